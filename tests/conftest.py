@@ -11,21 +11,23 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from fast_compiler import COMPILER
+from tree_facts import facts_of
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
-from nhmod.target import Facts
 from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod.target.sources import locate
 from nhmod.target.tree import Tree
-from nhmod.testing import host_of
 from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from nhmod.target import Facts
     from nhmod.target.target import Target
 
 
@@ -38,6 +40,38 @@ def pytest_configure() -> None:
     A command of nhmod does not look at all; here, what a test leaves has to go before the memory is full.
     """
     gc.set_threshold(50_000, 5, 2)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Have a test look through what it makes itself, as a process of its own would; what was there before it is looked through seldom."""
+    gc.freeze()
+    try:
+        return (yield)
+    finally:
+        gc.unfreeze()
+        _MEMORY.look_through()
+
+
+class _Memory:
+    """How large the process was when all of it was looked through for what nothing holds any more."""
+
+    def __init__(self) -> None:
+        self._before = 0
+
+    def look_through(self) -> None:
+        """Look through everything if the process has grown by a quarter, and 400 MB at least."""
+        if self._size() > self._before + max(self._before // 4, 400 << 20):
+            gc.collect()
+            self._before = self._size()
+
+    @staticmethod
+    def _size() -> int:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+
+_MEMORY = _Memory()
 
 
 def pytest_deselected(items: list[pytest.Item]) -> None:
@@ -117,19 +151,19 @@ def treenle() -> Tree:
 @pytest.fixture(scope="session")
 def facts366(tree366: Tree) -> Facts:
     """The facts of NetHack 3.6.6."""
-    return Facts(vocabularies=host_of("nhmod").vocabularies(tree366))
+    return facts_of(tree366)
 
 
 @pytest.fixture(scope="session")
 def facts343(tree343: Tree) -> Facts:
     """The facts of NetHack 3.4.3."""
-    return Facts(vocabularies=host_of("nhmod").vocabularies(tree343))
+    return facts_of(tree343)
 
 
 @pytest.fixture(scope="session")
 def factsnle(treenle: Tree) -> Facts:
     """The facts of NLE 1.3.0, as its own build configures it."""
-    return Facts(vocabularies=host_of("nhmod").vocabularies(treenle))
+    return facts_of(treenle)
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tree_facts import facts_of
 
 from nhmod.manifest import RecordOf, WordType, record_keys
-from nhmod.target import NEVER_ALONE, Facts
+from nhmod.target import NEVER_ALONE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -74,7 +75,7 @@ def test_every_word_for_a_thing_is_of_one_sort(all_plugins: Host) -> None:
 
 
 def test_what_never_is_alone_is_read_off_the_tree(any_workshop: Workshop) -> None:
-    facts = Facts(vocabularies=any_workshop.host.vocabularies(any_workshop.tree))
+    facts = facts_of(any_workshop.tree)
     assert {entry.symbol for name in facts.vocabularies if name.endswith(NEVER_ALONE) for entry in facts[name]} == {
         *("STRANGE_OBJECT", "ILLOBJ_CLASS", "PM_LONG_WORM_TAIL", "S_WORM_TAIL"),
     }

@@ -2,13 +2,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Edit, Hunk, NewFile, Substitution
 from nhmod.target import Site
-from nhmod.target.c import CFile, code
+from nhmod.target.c import CFile, code, scan
 from nhmod.target.tree import OverlaidTree, Tree
 from nhmod.testing import host_of, try_mods
 
@@ -81,8 +82,10 @@ def _asked(tree: Tree, cache: Path) -> list[object]:
 def scanned(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The texts that are read as C."""
     texts: list[str] = []
-    really = code.scan
-    monkeypatch.setattr(code, "scan", lambda text: (texts.append(text), really(text))[1])
+    really = scan.scan
+    monkeypatch.setattr(scan, "scan", lambda text: (texts.append(text), really(text))[1])
+    for module in (scan, code):  # what other tests have read
+        monkeypatch.setattr(module, "_SHARED", WeakValueDictionary())
     return texts
 
 
@@ -101,6 +104,24 @@ def test_a_text_is_read_as_c_once(tree: Tree, tmp_path: Path, scanned: list[str]
             assert again.c(NEWS).function("f").name == "f"
             assert again.c(NEWS).call("g").name == "g"
         assert scanned.count(TEXT) == times
+
+
+def test_trees_of_one_time_read_what_they_have_alike_once(tree: Tree, scanned: list[str]) -> None:
+    base, variant = _again(tree), _again(tree)
+    assert _questions(base.c(NEWS)) == _questions(variant.c(NEWS))
+    assert scanned.count(TEXT) == 1
+
+
+def test_what_a_tree_without_a_cache_has_read_is_kept_by_one_that_has(
+    tree: Tree, tmp_path: Path, scanned: list[str]
+) -> None:
+    without = _again(tree)
+    assert without.c(NEWS).function("f") == tree.c(NEWS).function("f")
+    for trees_at_one_time in (_again(tree), _again(tree)):
+        with trees_at_one_time.keeping_answers(tmp_path):
+            assert trees_at_one_time.c(NEWS).function("f").name == "f"
+    assert scanned.count(TEXT) == 1
+    assert list(tmp_path.glob("answers/*")) != []
 
 
 def test_a_text_that_was_changed_is_read_anew(tree: Tree, tmp_path: Path) -> None:

@@ -65,7 +65,7 @@ class CFile:
         self._others = others
         self.source = text
         self.target = target
-        self._code = Code(path, text, target=target, answers=answers)
+        self._code = Code.shared(path, text, target=target, answers=answers)
         self._pieces = {piece.__name__: made_of(piece, self._code) for piece in _PIECES}
 
     def _asked(self, make: Callable[[], A], *question: str | int | Span | None) -> A:

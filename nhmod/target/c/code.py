@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
+from weakref import WeakValueDictionary
 
 from nhmod.location import Location
 from nhmod.target.c.answers import Answers
@@ -20,11 +21,11 @@ from nhmod.target.c.conditionals import (
     read_directives,
 )
 from nhmod.target.c.errors import SiteError
-from nhmod.target.c.scan import Scan, Token, scan
+from nhmod.target.c.scan import Scan, Token, scan, shared_scan
 from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping, MutableMapping, Sequence
 
     from nhmod.target.c.conditionals import Change
 
@@ -42,12 +43,23 @@ class Code:
         self.target = target
         self.answers = answers or Answers()
 
+    @classmethod
+    def shared(cls, path: str, text: str, *, target: str, answers: Answers | None) -> Code:
+        """Return the one of a file that many trees have alike, as long as one of them is used: it is read once.
+
+        One that was made without ``answers`` is none where there are some: what is found out then is to be kept with them.
+        """
+        known = _SHARED.get((path, target, text))
+        if known is None or (answers is not None and answers is not known.answers):
+            known = _SHARED[path, target, text] = cls(path, text, target=target, answers=answers)
+        return known
+
     # -- tokens
 
     @cached_property
     def scan(self) -> Scan:
         """The tokens."""
-        scanned = scan(self.text)
+        scanned = shared_scan(self.text)
         if scanned.unclosed is not None:
             raise self.unreadable("a comment is not closed", scanned.unclosed)
         return scanned
@@ -285,3 +297,6 @@ class Code:
         """Make the error of a site found never or more than once."""
         locations = [self.location(place) for place in places]
         return SiteError.of_count(target=self.target, file=self.path, site=site, places=locations)
+
+
+_SHARED: MutableMapping[tuple[str, str, str], Code] = WeakValueDictionary()

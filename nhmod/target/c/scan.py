@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakValueDictionary
 
 from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, MutableMapping
 
 
 class Token(NamedTuple):
@@ -74,7 +75,7 @@ _PREPROCESSED = re.compile(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@dataclass(frozen=True, kw_only=True, slots=True, weakref_slot=True)
 class Scan:
     """The tokens of a text by what they are for, each in the text's order.
 
@@ -130,6 +131,17 @@ def scan(text: str) -> Scan:
         quotes=tuple(quotes),
         unclosed=unclosed,
     )
+
+
+def shared_scan(text: str) -> Scan:
+    """Return the tokens of a text, cut once for all that have them at the same time: a variant shares most files with its base."""
+    found = _SHARED.get(text)
+    if found is None:
+        found = _SHARED[text] = scan(text)
+    return found
+
+
+_SHARED: MutableMapping[str, Scan] = WeakValueDictionary()
 
 
 def scan_directive(text: str, span: Span) -> tuple[Token, ...]:

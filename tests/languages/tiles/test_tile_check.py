@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
+from tree_facts import facts_of
 
 from nhmod.diagnostics import Report
-from nhmod.target import Facts
-from nhmod.testing import host_of
 from nhmod_languages.commands.tile_check import check_tiles
 from nhmod_languages.commands.tile_games import OpenedTiles
 from nhmod_languages.tiles import parse_tiles
@@ -32,7 +31,7 @@ def opened(tree366: Tree) -> OpenedTiles:
     files = {
         name: parse_tiles(tree366.text(f"win/share/{name}.txt"), f"win/share/{name}.txt", report) for name in NAMES
     }
-    facts = Facts(vocabularies=host_of("nhmod").vocabularies(tree366))
+    facts = facts_of(tree366)
     return OpenedTiles(plain=tree366, tree=tree366, facts=facts, before=files, after=files, faults=report)
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
+from tree_facts import facts_of
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline.known import languages_of
@@ -106,7 +107,7 @@ def test_the_games_own_levels_have_it(any_workshop: Workshop) -> None:
 
 def varied(workshop: Workshop, levels: Iterable[str], variant: str) -> str:
     """Return each of some levels a variant, in the dungeon that it is in."""
-    special = Facts(vocabularies=host_of("nhmod").vocabularies(workshop.tree))["special levels"]
+    special = facts_of(workshop.tree)["special levels"]
     dungeons: dict[str, list[str]] = defaultdict(list)
     for level in levels:
         entry = special.find(level)
@@ -126,7 +127,7 @@ def test_variants_that_lack_it_are_refused(any_workshop: Workshop, lacking: tupl
 
 def test_files_in_a_levels_place_that_lack_it_are_refused(any_workshop: Workshop) -> None:
     target = any_workshop.tree.target.name
-    facts = Facts(vocabularies=host_of("nhmod").vocabularies(any_workshop.tree))
+    facts = facts_of(any_workshop.tree)
     files = {entry.name for entry in facts["level files"]}
     levels = [name for level in needy(target) for name in (level, f"{level}-1", f"{level}-2") if name in files]
     assert {"medusa-1", "medusa-2", "knox"} <= set(levels)

@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 from compiled_tiles import FILES, Compiled
 from PIL import Image
+from tree_facts import facts_of
 
 from nhmod.binary import ILP32, LP64
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.target import Facts, OverlaidTree
+from nhmod.target import OverlaidTree
 from nhmod_languages.commands.tile_formats import files_of
 from nhmod_languages.commands.tile_games import OpenedTiles
 from nhmod_languages.commands.tile_sheets import own_sheet, sheet_texts
@@ -30,7 +31,6 @@ from nhmod_languages.tiles.x11 import compile_x11
 if TYPE_CHECKING:
     from conftest import Workshop
 
-    from nhmod.host import Host
     from nhmod.pipeline import Plan
     from nhmod.target import Tree
 
@@ -57,10 +57,10 @@ def of_plan(plan: Plan) -> OpenedTiles:
 
 
 @pytest.fixture(scope="module", params=["tree367", "tree366", "tree343", "treenle"])
-def opened(request: pytest.FixtureRequest, all_plugins: Host) -> OpenedTiles:
+def opened(request: pytest.FixtureRequest) -> OpenedTiles:
     """A release without mods."""
     tree: Tree = request.getfixturevalue(request.param)
-    facts, report = Facts(vocabularies=all_plugins.vocabularies(tree)), Report()
+    facts, report = facts_of(tree), Report()
     files = {name: parse_tiles(tree.text(f"win/share/{name}.txt"), name, report) for name in FILES}
     return OpenedTiles(plain=tree, tree=tree, facts=facts, before=files, after=files, faults=report)
 

@@ -18,12 +18,12 @@ import pytest
 from compiled_tiles import Compiled, shown, wrong_glyphs
 from generated_mod import generated_mod
 from test_tiles_formats import of_plan
+from tree_facts import facts_of
 
 from nhmod.binary import LP64
 from nhmod.diagnostics import Report
 from nhmod.pipeline import load, plan
 from nhmod.request import Request
-from nhmod.target import Facts
 from nhmod_languages.commands.glyph_tiles import glyph_tiles
 from nhmod_languages.commands.tile_formats import files_of
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from nhmod.host import Host
     from nhmod.pipeline import Plan
-    from nhmod.target import Tree
+    from nhmod.target import Facts, Tree
 
 pytestmark = [pytest.mark.game, pytest.mark.slow]
 
@@ -129,8 +129,8 @@ class Game:
 
 
 @pytest.fixture(scope="module")
-def facts(all_plugins: Host, request: pytest.FixtureRequest) -> tuple[Facts, ...]:
-    return tuple(Facts(vocabularies=all_plugins.vocabularies(request.getfixturevalue(name))) for name in TARGETS)
+def facts(request: pytest.FixtureRequest) -> tuple[Facts, ...]:
+    return tuple(facts_of(request.getfixturevalue(name)) for name in TARGETS)
 
 
 @pytest.fixture(scope="module", params=[f"{tree} {mods}" for tree in TARGETS for mods in ("alone", "others")])

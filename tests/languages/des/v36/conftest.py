@@ -6,10 +6,9 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
+from tree_facts import facts_of
 from tree_tools import level_compiler
 
-from nhmod.target import Facts
-from nhmod.testing import host_of
 from nhmod_languages.dlb.archive import Archive
 from nhmod_nethack.languages.level36 import level_language
 
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.build.build import BuildResult
+    from nhmod.target import Facts
     from nhmod.target.tree import Tree
     from nhmod_languages.des.v36.rules import Rules
 
@@ -48,7 +48,7 @@ def levels366(vanilla_build: BuildResult) -> Mapping[str, bytes]:
 @pytest.fixture(scope="session")
 def rules367(tree367: Tree) -> Rules:
     """The rules of NetHack 3.6.7."""
-    return level_language(Facts(vocabularies=host_of("nhmod").vocabularies(tree367))).rules
+    return level_language(facts_of(tree367)).rules
 
 
 @pytest.fixture(scope="session")
