@@ -52,6 +52,9 @@ class Game:
     checks: tuple[Callable[[Folder, Report], None], ...] = ()
     """What is wrong with the files together, beyond what grammars can say."""
 
+    compiled: str = ""
+    """The folder, from that of the edit files, where the game keeps what it has made of each; none, if it reads them every time."""
+
     lenient: bool = False
     """Whether the game passes over fields that are too many, and takes the last of lines that should stand once."""
 

@@ -56,6 +56,21 @@ def test_values_are_shown(files: Path) -> None:
     assert run("list", files, "monster").output == "<player>\nMole\n"
 
 
+def test_what_the_game_made_of_a_changed_file_is_removed(files: Path) -> None:
+    data = files.parent / "data"
+    data.mkdir()
+    for name in ("monster.raw", "MONSTER.RAW", "limits.raw", "monster.txt"):
+        (data / name).write_text("made by the game")
+    said = run("set", files, "monster", "Mole", "speed=120", "--dry-run").output
+    assert f"{data / 'monster.raw'} would be removed: the game makes it anew of monster.txt\n" in said
+    assert len(list(data.iterdir())) == 4
+    assert "removed" not in run("set", files, "monster", "Mole", "speed=110").output
+    assert len(list(data.iterdir())) == 4
+    said = run("set", files.parents[1], "monster", "Mole", "speed=120").output
+    assert f"{data / 'monster.raw'} is removed" in said
+    assert {path.name for path in data.iterdir()} == {"limits.raw", "monster.txt"}
+
+
 def test_only_the_lines_change_whose_values_do(files: Path) -> None:
     done = run("set", files, "monster", "Mole", "speed=120", "description=It digs on.")
     assert done.output == "-I:110:4:10:1:0\n+I:120:4:10:1:0\n-D:It digs.\n+D:It digs on.\n"

@@ -10,13 +10,14 @@ import click
 
 from nhmod.console.reporting import say, say_json, say_text
 from nhmod.diagnostics import Report, problem
-from nhmod.files import write_file
+from nhmod.files import naming, write_file
 from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.checking import check_document, check_folder
 from nhmod_edit_files.codes import NO_NAME
 from nhmod_edit_files.commands.changes import changed
 from nhmod_edit_files.commands.differences import differences
 from nhmod_edit_files.commands.opened import find_entry, open_document, open_folder
+from nhmod_edit_files.compiled import compiled_of
 from nhmod_edit_files.document import read
 from nhmod_edit_files.games import names
 from nhmod_edit_files.view import entry_view
@@ -137,7 +138,7 @@ def set_values(
     """Change an entry: NAME=VALUE, for lists NAME+=ITEM and NAME-=ITEM, inside of them NAME.2.FIELD=VALUE.
 
     A VALUE is JSON where it is a list or a number, else text. Only the lines change whose values do; what the check would refuse is
-    not written.
+    not written. What the game has made of the file before (lib/data/*.raw) is removed, and said.
     """
     opened, place = open_folder(folder, named or "")
     document = open_document(opened, file)
@@ -162,8 +163,16 @@ def set_values(
     for splice in sorted(splices):
         _show(document.lines[splice.start : splice.end], "-")
         _show(splice.lines, "+")
-    if text != document.text and not dry_run:
+    if text == document.text:
+        return
+    stale = compiled_of(opened.game, place, document.grammar.stem)
+    if not dry_run:
         write_file(place / document.grammar.file, opened.game.encoded(text))
+        for path in stale:
+            with naming(path):
+                path.unlink()
+    for path in stale:
+        say(f"{path} {'would be' if dry_run else 'is'} removed: the game makes it anew of {document.grammar.file}")
 
 
 def _show(lines: tuple[str, ...], mark: str) -> None:

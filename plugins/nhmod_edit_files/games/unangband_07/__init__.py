@@ -23,6 +23,7 @@ GAME = Game(
     name="unangband-0.7",
     title="Unangband 0.7",
     folder="lib/edit",
+    compiled="../data",
     grammars=(
         LIMITS,
         EFFECT,
