@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, Severity
-from nhmod_edit_content.codes import BREAKS_SAVES, TOLD_BY_FILES
+from nhmod_edit_content.codes import TOLD_BY_FILES
 from nhmod_edit_content.composing import composed
 from nhmod_edit_files.checking import check_folder
 
@@ -18,15 +18,10 @@ if TYPE_CHECKING:
     from nhmod_edit_files.folder import Folder
 
 
-_SAVED_BY, _IN_SAVES = ("type", "subtype"), frozenset({"artifacts", "objects"})
-
-
 def check_entries(plan: Plan, report: Report) -> None:
     """Report what is wrong with the files once the plan's content is in them, at the content that makes it so."""
     if plan.folder is None or not plan.entries or report.errors:
         return
-    for entry in plan.entries:
-        _saves(entry, report)
     made = composed(plan, plan.folder)
     if made is None:
         return  # two mods want different things of one place, which the core tells
@@ -41,17 +36,6 @@ def check_entries(plan: Plan, report: Report) -> None:
         # What a line that no mod touches is told of may be counted otherwise now, and is the game's own all the same.
         if (found.code, found.message) not in known and (own or (found.code, *_line_of(found, after)) not in places):
             _tell(found, after, made, plan, report)
-
-
-def _saves(entry: PlannedEntry, report: Report) -> None:
-    """Report another type of something that savefiles have by its type."""
-    changed = [name for name in _SAVED_BY if name in entry.record.origin.keys]
-    if not entry.new and changed and entry.kind.key in _IN_SAVES:
-        what = " and ".join(changed)
-        message = f"the {entry.kind.label} '{entry.title}' gets another {what}: a character that has it was saved with the old"
-        report.warning(
-            BREAKS_SAVES, message, entry.record.origin.at(changed[0]), hint="begin a new character with this mod"
-        )
 
 
 def _file_of(found: Diagnostic) -> str:

@@ -49,6 +49,8 @@ class PlannedEntry:
     values: Mapping[str, object]
     number: int | None = None
     new: bool = True
+    stock: str = ""
+    """What the entry of the game that is changed is called."""
     counter: Counter | None = None
 
 
@@ -212,6 +214,7 @@ class _Planner:
             values=after,
             number=number,
             new=node is None,
+            stock=document.title(node) if node is not None else "",
             counter=counter,
         )
 

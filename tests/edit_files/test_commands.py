@@ -71,6 +71,21 @@ def test_what_the_game_made_of_a_changed_file_is_removed(files: Path) -> None:
     assert {path.name for path in data.iterdir()} == {"limits.raw", "monster.txt"}
 
 
+def test_what_characters_of_before_do_not_survive_is_told(files: Path, tmp_path: Path) -> None:
+    done = run("set", files, "monster", "Mole", "serial=5")
+    assert done.exit_code == 0
+    said = "the monster 'Mole' has number 5 in place of 1 (savefiles have it by its number): "
+    assert said in done.output
+    before = tmp_path / "before"
+    before.mkdir()
+    for name, text in {"limits.txt": LIMITS, "monster.txt": MONSTERS, "blows.txt": "V:0.7.0\n"}.items():
+        (before / name).write_text(text)
+    (files / "limits.txt").write_text(LIMITS.replace("M:R:9", "M:R:8"))
+    output = run("diff", before, files).output
+    assert said in output
+    assert "'M R' of limits.txt is 8 in place of 9: " in output
+
+
 def test_only_the_lines_change_whose_values_do(files: Path) -> None:
     done = run("set", files, "monster", "Mole", "speed=120", "description=It digs on.")
     assert done.output == "-I:110:4:10:1:0\n+I:120:4:10:1:0\n-D:It digs.\n+D:It digs on.\n"

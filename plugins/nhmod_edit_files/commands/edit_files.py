@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.console.reporting import say, say_json, say_text
-from nhmod.diagnostics import Report, problem
+from nhmod.diagnostics import Diagnostic, Report, problem
 from nhmod.files import naming, write_file
 from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.checking import check_document, check_folder
@@ -20,11 +20,13 @@ from nhmod_edit_files.commands.opened import find_entry, open_document, open_fol
 from nhmod_edit_files.compiled import compiled_of
 from nhmod_edit_files.document import read
 from nhmod_edit_files.games import names
+from nhmod_edit_files.saves import HINT, broken_by
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
 if TYPE_CHECKING:
     from nhmod.console.options import F
+    from nhmod_edit_files.folder import Folder
 
 _FOLDER = click.argument("folder", type=click.Path(exists=True, path_type=Path), metavar="FOLDER")
 _GAME = click.option(
@@ -160,6 +162,7 @@ def set_values(
     new = {number for number, line in enumerate(after.lines) if line not in before}
     check_document(after, opened, report, only=new)
     report.raise_errors()
+    _tell_saves(opened, opened.changed({document.grammar.file: text}), report)
     for splice in sorted(splices):
         _show(document.lines[splice.start : splice.end], "-")
         _show(splice.lines, "+")
@@ -175,6 +178,11 @@ def set_values(
         say(f"{path} {'would be' if dry_run else 'is'} removed: the game makes it anew of {document.grammar.file}")
 
 
+def _tell_saves(before: Folder, after: Folder, report: Report) -> None:
+    for one in broken_by(before, after):
+        report.add(Diagnostic(code=one.code, severity=one.severity, message=one.message, location=one.place, hint=HINT))
+
+
 def _show(lines: tuple[str, ...], mark: str) -> None:
     for line in lines:
         say_text(f"{mark}{line.rstrip()}\n")
@@ -186,9 +194,14 @@ def _show(lines: tuple[str, ...], mark: str) -> None:
 @_GAME
 @_JSON
 def diff(*, old: Path, new: Path, named: str | None, as_json: bool, report: Report) -> int:
-    """Compare two folders of edit files, entry by entry and name by name; the exit status is 1 where they differ."""
-    del report
-    found = list(differences(open_folder(old, named or "")[0], open_folder(new, named or "")[0]))
+    """Compare two folders of edit files, entry by entry and name by name; the exit status is 1 where they differ.
+
+    What characters of the old files do not survive is told besides.
+    """
+    before, after = open_folder(old, named or "")[0], open_folder(new, named or "")[0]
+    found = list(differences(before, after))
+    if before.game is after.game:
+        _tell_saves(before, after, report)
     if as_json:
         say_json(json.dumps([{name: getattr(one, name) for name in one.__slots__} for one in found], indent=1) + "\n")
     for one in () if as_json else found:

@@ -151,11 +151,54 @@ def test_what_a_new_monster_of_the_newer_game_wants_and_its_file_does_not_ask_fo
     assert error == "8: NH4082 'color' is missing: one of the colors"
 
 
-def test_what_characters_of_before_do_not_survive_is_told(newer: Workshop) -> None:
-    newer.plan(newer.mod("one", f"{TARGETS}artifacts: [{{edit: \"'Angrist'\", subtype: Main Gauche}}]\n"))
-    assert newer.warnings == [
-        "NH4086 the artifact ''Angrist'' gets another subtype: a character that has it was saved with the old"
+def told(workshop: Workshop, *mods: Path) -> list[tuple[str, str, str, int]]:
+    """Return the warnings and notes of a plan: the code, the message up to its colon, the file and the line."""
+    workshop.plan(*mods, allow_code=True)
+    return [
+        (
+            d.code,
+            d.message.partition(": ")[0],
+            (d.location.file if d.location else "").rpartition("/")[2],
+            d.location.line if d.location else 0,
+        )
+        for d in workshop.report.diagnostics
     ]
+
+
+def test_what_characters_of_before_do_not_survive_is_told(newer: Workshop) -> None:
+    other_type = f"{TARGETS}artifacts:\n  - edit: \"'Angrist'\"\n    subtype: Main Gauche\n"
+    assert told(newer, newer.mod("one", other_type)) == [
+        ("NH4097", "the artifact ''Angrist'' gets another subtype", "mod.yaml", 10)
+    ]
+    assert "it keeps that under the artifact's name" in newer.report.diagnostics[0].message
+    other_name = f"{TARGETS}monsters:\n  - edit: rock lizard\n    name: stone lizard\n"
+    assert told(newer, newer.mod("two", other_name)) == [
+        ("NH4095", "the monster 'rock lizard' is gone (savefiles have it by its name)", "mod.yaml", 9)
+    ]
+
+
+def test_a_spell_before_others_of_its_class_is_noted(newer: Workshop) -> None:
+    spell = (
+        "spells:\n  - {name: Mend, class: Mage, book: First Spells, level: 9, mana: 6, fail: 35, experience: 3, "
+        "effects: [{effect: RESTORE_EXP}], description: It heals.}\n"
+    )
+    (note,) = told(newer, newer.mod("one", TARGETS + spell))
+    assert note[0] == "NH4096"
+    assert note[1].startswith("the player class 'Mage' has the spells 'Mend' before ")
+    assert note[2:] == ("mod.yaml", 9)
+    assert newer.warnings == []
+
+
+def test_what_a_patch_takes_away_is_told_at_the_file(older: Workshop) -> None:
+    path = "lib/edit/artifact.txt"
+    lines = older.tree.content(path).decode().splitlines(keepends=True)
+    start = next(at for at, line in enumerate(lines) if line.startswith("N:2:"))
+    end = next(at for at in range(start + 1, len(lines)) if lines[at].startswith("N:"))
+    patch = "".join(difflib.unified_diff(lines, lines[:start] + lines[end:], f"a/{path}", f"b/{path}"))
+    name = lines[start].strip().rpartition(":")[2]
+    found = told(older, older.mod("one", f"{TARGETS}patches: [a.patch]\n", a_patch=patch))
+    gone = ("NH4095", f"the artifact '{name}' is gone (savefiles have it by its number)", "artifact.txt", start + 1)
+    assert gone in found
 
 
 def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
