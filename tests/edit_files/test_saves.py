@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from nhmod_edit_files.saves import Broken
 
 DATA = os.environ.get("NHMOD_SHARED_DATA", "")
-GONE, MOVED, CHANGED, FEWER = "NH4095", "NH4096", "NH4097", "NH4098"
 
 
 def edit_folder(name: str) -> Path:
@@ -124,7 +123,7 @@ def test_an_entry_that_is_gone(name: str, kept: Kept) -> None:
     document = own(name, kept)
     node = document.entries[middle(document)]
     found = told(name, kept, without(document, node))
-    assert GONE in codes(found)
+    assert "NH4095" in codes(found)
     assert document.title(node) in title_of(found)
     assert found[0].place.line == node.number + 1
 
@@ -150,7 +149,7 @@ def test_an_entry_that_has_the_place_of_another(name: str, kept: Kept) -> None:
     if kept.by is By.NAME:
         assert not codes(found)
     else:
-        assert codes(found) == {MOVED}
+        assert codes(found) == {"NH4096"}
         assert document.title(one) in title_of(found)
 
 
@@ -168,7 +167,7 @@ def test_an_entry_that_is_called_otherwise(name: str, kept: Kept) -> None:
             *document.lines[node.number + 1 :],
         )
     )
-    assert codes(told(name, kept, text)) == ({GONE} if kept.by is By.NAME else set())
+    assert codes(told(name, kept, text)) == ({"NH4095"} if kept.by is By.NAME else set())
 
 
 @ENTRIES
@@ -194,7 +193,7 @@ def test_values_that_savefiles_have(name: str, kept: Kept) -> None:
             others = [entry_view(other)[field] for other in having]
             value = next(other for other in others if other != entry_view(node)[field])
             found = told(name, kept, applied(document, with_values(document, node, {field: value})))
-            mine = [one for one in found if one.code == CHANGED and one.severity is Severity.WARNING]
+            mine = [one for one in found if one.code == "NH4097" and one.severity is Severity.WARNING]
             assert [one.message.endswith(does) for one in mine] == [True], field
             assert mine[0].field == field
 
@@ -221,9 +220,9 @@ def test_items_of_an_entry(name: str, kept: Kept, how: str) -> None:
     }
     found = told(name, kept, "".join(texts[how]()))
     wanted = {
-        "gone": [(GONE, Severity.WARNING)],
-        "swapped": [(MOVED, Severity.WARNING)],
-        "new before": [(MOVED, Severity.NOTE)],
+        "gone": [("NH4095", Severity.WARNING)],
+        "swapped": [("NH4096", Severity.WARNING)],
+        "new before": [("NH4096", Severity.NOTE)],
         "new at the end": [],
     }
     assert [(one.code, one.severity) for one in found] == wanted[how]
@@ -252,7 +251,7 @@ def test_lower_limits(name: str) -> None:
                 if f"{one.line.directive} {one.text}".replace(":", " ").startswith(f"{label} ")
             )
             _, at, number = node.fields()[-1]
-            for by, wanted in ((-1, [FEWER]), (1, [])):
+            for by, wanted in ((-1, ["NH4098"]), (1, [])):
                 line = document.lines[node.number]
                 changed = line[:at] + str(int(number) + by) + line[at + len(number) :]
                 text = "".join((*document.lines[: node.number], changed, *document.lines[node.number + 1 :]))
