@@ -14,7 +14,7 @@ from nhmod.files import naming, write_file
 from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.checking import check_document, check_folder
 from nhmod_edit_files.codes import NO_NAME
-from nhmod_edit_files.commands.changes import changed
+from nhmod_edit_files.commands.changes import Entry, changed
 from nhmod_edit_files.commands.differences import differences
 from nhmod_edit_files.commands.opened import find_entry, open_document, open_folder
 from nhmod_edit_files.compiled import compiled_of
@@ -139,6 +139,8 @@ def set_values(
 ) -> None:
     """Change an entry: NAME=VALUE, for lists NAME+=ITEM and NAME-=ITEM, inside of them NAME.2.FIELD=VALUE.
 
+    An item can be named in place of its number: spells[Mass Sleep].level=20, blows[bite hurt].damage=2d6.
+
     A VALUE is JSON where it is a list or a number, else text. Only the lines change whose values do; what the check would refuse is
     not written. What the game has made of the file before (lib/data/*.raw) is removed, and said.
     """
@@ -149,7 +151,7 @@ def set_values(
     known = list(dict.fromkeys(names_of(node.line)))
     values: dict[str, object] = {}
     for change in changes:
-        name, value = changed({**view, **values}, known, change)
+        name, value = changed({**view, **values}, known, change, Entry(node.line, opened.words))
         values[name] = value
     try:
         splices = with_values(document, node, values)

@@ -201,6 +201,78 @@ def test_what_a_patch_takes_away_is_told_at_the_file(older: Workshop) -> None:
     assert gone in found
 
 
+CHANGES = (
+    (
+        "classes",
+        "edit: Mage",
+        "spells: {change: [{spell: Mass Sleep, level: 20}]}",
+        ["-B:39:25:7:50:6", "+B:39:20:7:50:6"],
+    ),
+    ("classes", "edit: Mage", "spells: {delete: [{spell: Mass Sleep}]}", ["-B:39:25:7:50:6"]),
+    (
+        "classes",
+        "edit: Mage",
+        "spells: {delete: [{spell: Mass Sleep}], change: [{spell: Stinking Cloud, level: 9}]}",
+        ["-B:11:3:2:27:3", "+B:11:9:2:27:3", "-B:39:25:7:50:6"],
+    ),
+    ("monsters", "edit: Wolf", "blows: {change: [{method: bite, damage: 9d9}]}", None),
+    (
+        "monsters",
+        "edit: Wolf",
+        "blows: {change: [{method: kick, damage: 9d9}]}",
+        "NH4083 there is no 'KICK' among the blows",
+    ),
+    (
+        "monsters",
+        "edit: Wolf",
+        "blows: {change: [{damage: 9d9}]}",
+        "NH4083 an item of the blows is named by method, effect",
+    ),
+    ("monsters", "edit: Wolf", "flags: {change: [evil]}", "NH0201 unknown change"),
+    (
+        "classes",
+        "edit: Mage",
+        "spells: {delete: [{spell: Mass Sleep, level: 3}]}",
+        "NH4083 there is no '{'spell': 39, 'level': 3}' to delete: it has level 25",
+    ),
+)
+
+
+@pytest.mark.parametrize(("kind", "edit", "change", "wanted"), CHANGES, ids=lambda one: str(one)[:40])
+def test_one_item_of_a_list_is_changed(
+    older: Workshop, kind: str, edit: str, change: str, wanted: list[str] | str | None
+) -> None:
+    mod = older.mod("one", f"{TARGETS}{kind}:\n  - {edit}\n    {change}\n")
+    if isinstance(wanted, str):
+        assert any(wanted in error for error in older.errors(mod)), older.errors(mod)
+        return
+    (lines,) = changes(older, mod).values()
+    assert wanted is None or lines == wanted
+    assert len(lines) % 2 == 0 or "delete" in change
+
+
+@pytest.mark.parametrize(
+    ("change", "wanted"),
+    [
+        ("{method: bite, effect: poison, damage: 2d6}", ["B:BITE:HURT:1d8", "B:BITE:POISON:2d6"]),
+        ("{method: bite, damage: 2d6}", "NH3805 there are 2 items of method bite to change"),
+        ("{method: kick, damage: 2d6}", "NH3805 there is no method kick to change"),
+        ("{damage: 2d6}", "NH3805 this does not say which item it changes"),
+    ],
+)
+def test_an_item_of_another_mod_s_list_is_changed(older: Workshop, change: str, wanted: list[str] | str) -> None:
+    one = older.mod("one", f"{TARGETS}monsters:{HOUND}")
+    two = older.mod(
+        "two",
+        f"requires: {{one: '*'}}\n{TARGETS}monsters:\n  - edit: barrow hound\n    blows: {{change: [{change}]}}\n",
+    )
+    if isinstance(wanted, str):
+        assert any(wanted in error for error in older.errors(one, two)), older.errors(one, two)
+    else:
+        lines = changes(older, one, two)["monster.txt"]
+        assert [line[1:] for line in lines if line.startswith("+B:")] == wanted
+
+
 def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
     drawn = "    layout: |\n      %%%%%%%\n      %#####%\n      %#...+%\n      %#####%\n      %%%%%%%\n"
     found = changes(
@@ -209,6 +281,18 @@ def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
     old = any_angband.tree.target.name == "angband-3.5.1"
     size = {"+X:6:5:5:7"} if old else {"+rows:5", "+columns:7"}
     assert size <= set(found["vault.txt"])
+
+
+def test_the_game_s_own_files_are_checked_once(newer: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    mod = newer.mod("one", f"{TARGETS}monsters:{HOUND}")
+    newer.plan(mod)
+
+    def again(*_: object) -> None:
+        raise AssertionError("the pristine files are checked anew")
+
+    monkeypatch.setattr("nhmod_edit_content.opened.check_folder", again)
+    newer.plan(mod)
+    assert newer.report.diagnostics == ()
 
 
 def test_letters_beyond_ascii(newer: Workshop) -> None:
