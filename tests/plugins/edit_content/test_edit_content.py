@@ -295,6 +295,38 @@ def test_the_game_s_own_files_are_checked_once(newer: Workshop, monkeypatch: pyt
     assert newer.report.diagnostics == ()
 
 
+OF_EVERY_KIND = (
+    ("ego_items", "edit: of Slay Undead", "flags: {extend: [wet]}", "10: NH0541"),
+    ("ego_items", "edit: of Slay Undead", "items: [umbrella 0 99]", "10: NH0541"),
+    ("ego_items", "edit: of Slay Undead", "levels: deep", "10: NH0205"),
+    ("flavors", "edit: potion", "flavors: [{serial: 901, color: b, description: Blue}]", "9: NH4084"),
+    ("flavors", "edit: potion", "flavors: {change: [{color: plaid}]}", "10: NH0541"),
+    ("objects", "edit: Dagger", "type: umbrella", "10: NH0541"),
+    ("artifacts", "edit: \"'Sting'\"", "type: umbrella", "10: NH0541"),
+    ("classes", "edit: Mage", "equipment: [food Unicorn 1 1]", "10: NH4081"),
+    ("races", "edit: Dwarf", "history: 99", "10: NH4084"),
+    ("spells", "edit: Magic Missile", "type: umbrella", "10: NH0541"),
+    ("vaults", "edit: Round", "rows: 250", "10: NH0204"),
+    ("stores", "edit: General Store", "always: [food Unicorn]", "10: NH4081"),
+)
+
+
+@pytest.mark.parametrize(("kind", "edit", "change", "told"), OF_EVERY_KIND, ids=lambda one: str(one)[:30])
+def test_a_mistake_of_every_kind_is_told_at_its_place(
+    older: Workshop, kind: str, edit: str, change: str, told: str
+) -> None:
+    errors = older.errors(older.mod("wrong", f"{TARGETS}{kind}:\n  - {edit}\n    {change}\n"))
+    assert [" ".join(error.split()[:2]) for error in errors] == [told], (errors, older.warnings)
+
+
+def test_food_that_the_game_takes_for_a_mushroom(older: Workshop) -> None:
+    food = "objects:\n  - copy_from: Hard Biscuit\n    name: '& Honey Cake~'\n    subtype: %s\n"
+    older.plan(older.mod("one", TARGETS + food % 60))
+    assert [warning.partition(" (")[0] for warning in older.warnings] == [
+        "NH4084 food from subtype 6 on is shown as 'Mushroom of Honey Cake'"
+    ]
+
+
 def test_letters_beyond_ascii(newer: Workshop) -> None:
     found = changes(newer, newer.mod("one", f"{TARGETS}monsters:{HOUND.replace('barrow hound', 'hound of Thráin')}"))
     assert "+name:hound of Thráin" in found["monster.txt"]
