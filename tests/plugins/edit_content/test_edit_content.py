@@ -298,7 +298,7 @@ def test_the_game_s_own_files_are_checked_once(newer: Workshop, monkeypatch: pyt
 OF_EVERY_KIND = (
     ("ego_items", "edit: of Slay Undead", "flags: {extend: [wet]}", "10: NH0541"),
     ("ego_items", "edit: of Slay Undead", "items: [umbrella 0 99]", "10: NH0541"),
-    ("ego_items", "edit: of Slay Undead", "levels: deep", "10: NH0205"),
+    ("ego_items", "edit: of Slay Undead", "levels: deep", "10: NH0203"),
     ("flavors", "edit: potion", "flavors: [{serial: 901, color: b, description: Blue}]", "9: NH4084"),
     ("flavors", "edit: potion", "flavors: {change: [{color: plaid}]}", "10: NH0541"),
     ("objects", "edit: Dagger", "type: umbrella", "10: NH0541"),
