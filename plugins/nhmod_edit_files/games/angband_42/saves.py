@@ -66,7 +66,6 @@ SAVED = (
         by=By.PLACE,
         gone="with fewer quests a character is refused: 'Too many quests!' (rd_quests); others go on as this one",
         moved="what was done of one counts for another: the game keeps that by the place in the file (rd_quests)",
-        fields=((("level",), "a character of before has it on the level that was saved (rd_quests)"),),
     ),
     Kept(
         stem="store",
