@@ -38,7 +38,30 @@ def page(game: Game) -> str:
     ]
     for grammar in game.grammars:
         parts += _file(grammar)
+    parts += _saves(game)
     return "\n".join(parts)
+
+
+def _saves(game: Game) -> Iterator[str]:
+    """Write what characters of before do not survive."""
+    yield "## Characters that were saved before\n"
+    yield (
+        "What a savefile has of these files, and what the game does with it where they are others now. `nhmod check`, `nhmod edit-files "
+        "set` and `diff` tell of each (NH4095 to NH4098). Other names, where a savefile has numbers, and new entries at a file's end do "
+        "no harm.\n"
+    )
+    yield "| file | had by | is gone | has another number or place | other values |\n|---|---|---|---|---|"
+    for kept in game.saved:
+        file = game.by_stem[kept.stem].file + (f", {kept.within} of each" if kept.within else "")
+        fields = "; ".join(f"{', '.join(names)}: {does}" for names, does in kept.fields)
+        other = f"anything: {kept.any_change}" if kept.any_change else ""
+        yield f"| {file} | {kept.by.value} | {kept.gone} | {kept.moved} | {'; '.join(filter(None, (fields, other)))} |"
+    yield ""
+    for stem, lowered in game.lowered.items():
+        yield f"| a lower number in {game.by_stem[stem].file} | |\n|---|---|"
+        for label, does in lowered.items():
+            yield f"| {label} | {does} |"
+    yield ""
 
 
 def _file(grammar: Grammar) -> Iterator[str]:

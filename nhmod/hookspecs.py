@@ -134,6 +134,18 @@ def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: ob
 
 
 @hookspec
+def nhmod_review(  # noqa: PLR0917 - a plugin takes what it needs, by name
+    mods: ModSet, tree: Tree, facts: Facts, before: Tree, files: Mapping[str, bytes], report: Report, plan: object
+) -> None:
+    """Report what is wrong with the tree's files as all mods make them, whichever content or patch it comes of.
+
+    ``before`` is the tree without mods, ``files`` what they change and add, by path. ``plan`` is as for ``nhmod_check``; it has nothing
+    where the mods have no content of the plugin's kinds.
+    """
+    raise NotImplementedError
+
+
+@hookspec
 def nhmod_limits(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Limit]:
     """List the game's limits that content can pass, with what the game and each mod use; what is beyond is an error."""
     raise NotImplementedError

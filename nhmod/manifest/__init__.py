@@ -1,7 +1,7 @@
 """The manifest: its YAML, the types of its fields, and the typed records that come out of it."""
 
 from nhmod.manifest.broken import Broken, Noting, Watch, broken_fields, watch_of, without_keys
-from nhmod.manifest.changes import Add, Change, Changing, Delete, Extend, Multiply, SetTo, Several
+from nhmod.manifest.changes import Add, Amend, Change, Changing, Delete, Extend, Multiply, SetTo, Several, meant_items
 from nhmod.manifest.content import ContentOrigin, also_beside, for_target
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.definitions import Definitions, Schema
@@ -40,6 +40,7 @@ from nhmod.manifest.yaml import read_yaml
 __all__ = [
     "MANIFEST_NAME",
     "Add",
+    "Amend",
     "Block",
     "BlockText",
     "Bool",
@@ -115,6 +116,7 @@ __all__ = [
     "is_relative",
     "json_schema",
     "key",
+    "meant_items",
     "optional",
     "plain_text",
     "read_families",

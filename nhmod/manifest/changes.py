@@ -1,4 +1,7 @@
-"""Values that are written relative to another's: ``armor_class: {add: -2}``, ``attacks: {extend: [bite 2d4]}``."""
+"""Values that are written relative to another's: ``armor_class: {add: -2}``, ``attacks: {extend: [bite 2d4]}``.
+
+A list whose items are told apart by some of their keys takes other values for single items: ``{change: [{spell: Sleep, level: 3}]}``.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_scalar import Int, suggestion
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
     from collections.abc import Mapping as AbstractMapping
 
     from nhmod.manifest.context import Context
@@ -24,8 +28,10 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _MAX_FACTOR = 1000
+_SEVERAL = 2
 
 _MEANINGS = {
+    "change": "gives items of the list other values, each found by what it is called",
     "add": "adds to the number, or with a minus takes from it",
     "delete": "takes words out of the list",
     "extend": "puts words into the list",
@@ -82,35 +88,62 @@ class Delete(Generic[T]):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Several:
-    """Several changes, to be made in this order: ``delete`` before ``extend``, ``multiply`` before ``add``."""
+class Amend(Generic[T]):
+    """The other's list in which some items have other values: each of ``items`` says by the keys ``by`` which one it means."""
 
-    changes: tuple[Add | Multiply | Extend[Any] | Delete[Any], ...]
+    items: T
+    by: tuple[str, ...]
     origin: Origin
 
 
-Change: TypeAlias = SetTo[T] | Add | Multiply | Extend[T] | Delete[T] | Several
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Several:
+    """Several changes, to be made in this order: ``delete``, ``change``, ``extend``; ``multiply`` before ``add``."""
+
+    changes: tuple[Relative, ...]
+    origin: Origin
+
+
+Relative: TypeAlias = "Add | Multiply | Extend[Any] | Delete[Any] | Amend[Any]"
+Change: TypeAlias = SetTo[T] | Add | Multiply | Extend[T] | Delete[T] | Amend[T] | Several
+
+
+def meant_items(count: int, names: Iterable[str], same: Callable[[int, str], bool]) -> tuple[int, ...]:
+    """Return which of so many items are meant by the values of some of their keys, of which each is asked only while several are left.
+
+    ``same`` says whether the item at a place has the value that is wanted for a key. The first key is always asked.
+    """
+    left = tuple(range(count))
+    for number, name in enumerate(names):
+        if number and len(left) < _SEVERAL:
+            break
+        left = tuple(at for at in left if same(at, name))
+    return left
 
 
 class Changing(Type["Change[T]"]):
     """A value, or a change of the value of what is copied or edited.
 
-    A number takes ``{add: n}`` and ``{multiply: x}``, a list ``{extend: […]}`` and ``{delete: […]}``.
+    A number takes ``{add: n}`` and ``{multiply: x}``, a list ``{extend: […]}`` and ``{delete: […]}``, and ``{change: […]}`` if it is
+    a ``ListOf`` that says ``by`` which keys its items are told apart.
     """
 
     def __init__(self, type_: Type[T]) -> None:
         """Wrap a type; ``type_.changes`` says which changes its values can have."""
         self.type = type_
         item = type_.item if isinstance(type_, ListOf) else type_
+        self._by = type_.by if isinstance(type_, ListOf) else ()
+        changes = type_.changes | ({"change"} if self._by else frozenset())
         self._operands: AbstractMapping[str, Type[Any]] = {
             name: operand
             for name, operand in (
                 ("delete", ListOf(item, at_least=1)),
+                ("change", ListOf(item, at_least=1)),
                 ("extend", ListOf(item, at_least=1)),
                 ("multiply", _Factor()),
                 ("add", Int()),
             )
-            if name in type_.changes
+            if name in changes
         }
 
     @property
@@ -148,7 +181,7 @@ class Changing(Type["Change[T]"]):
             return SetTo(value=self.type.read(node, context), origin=context.origin(node))
         if not node.entries:
             raise context.expected(self.label, node)
-        made: dict[str, Add | Multiply | Extend[Any] | Delete[Any]] = {}
+        made: dict[str, Relative] = {}
         for name, value in node.entries:
             try:
                 made[name.text] = self._change(name, value, context)
@@ -193,7 +226,7 @@ class Changing(Type["Change[T]"]):
             bool(node.entries) and all(name.text in self._operands for name, _ in node.entries)
         )
 
-    def _change(self, name: Scalar, value: Node, context: Context) -> Add | Multiply | Extend[Any] | Delete[Any]:
+    def _change(self, name: Scalar, value: Node, context: Context) -> Relative:
         operand = self._operands.get(name.text)
         if operand is None:
             known = " and ".join(f"'{one}'" for one in sorted(self._operands))
@@ -210,6 +243,8 @@ class Changing(Type["Change[T]"]):
             return Add(amount=read, origin=origin)
         if name.text == "multiply":
             return Multiply(factor=read, origin=origin)
+        if name.text == "change":
+            return Amend(items=read, by=self._by, origin=origin)
         return Extend(items=read, origin=origin) if name.text == "extend" else Delete(items=read, origin=origin)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import dataclasses
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from nhmod.manifest.changes import Add, Changing, Delete, Extend, Multiply, SetTo, Several
+from nhmod.manifest.changes import Add, Amend, Changing, Delete, Extend, Multiply, SetTo, Several, meant_items
 from nhmod.manifest.content import ContentOrigin, also_beside
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.node import Scalar
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.type import Type
 
 R = TypeVar("R", bound=Record)
-_RELATIVE = (Add, Multiply, Extend, Delete, Several)
+_RELATIVE = (Add, Multiply, Extend, Delete, Amend, Several)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -100,6 +101,8 @@ def _changed(base: object, change: Any, type_: Type[Any], context: Context) -> o
             value = (*value, *step.items)
         elif isinstance(step, Delete) and isinstance(value, tuple):
             value = _without(value, step, context)
+        elif isinstance(step, Amend) and isinstance(value, tuple):
+            value = _amended(value, step, context)
         else:
             message = f"there is no number that this could change: it is '{value}'"
             raise context.refuse("NH3805", message, step.origin.location, hint="write the value itself")
@@ -120,6 +123,31 @@ def _without(value: tuple[object, ...], step: Delete[Any], context: Context) -> 
             raise context.refuse("NH3805", message, step.origin.location, hint=hint)
         left.remove(found)
     return tuple(left)
+
+
+def _amended(value: tuple[object, ...], step: Amend[Any], context: Context) -> tuple[object, ...]:
+    """Give items other values; raises ``RefusedError`` (NH3805) for one that is not there, or of which there are several."""
+    left = list(value)
+    for item in step.items:
+        keys = record_keys(type(item))
+        names = [name for name in step.by if name in item.origin.keys]
+        found = meant_items(len(left), names, partial(_has, left, item))
+        if not names or not found or any(_plain(left[at]) != _plain(left[found[0]]) for at in found):
+            said = ", ".join(f"{name} {getattr(item, keys[name].field)}" for name in names)
+            message = f"there are {len(found)} items of {said} to change" if found else f"there is no {said} to change"
+            message = message if said else "this does not say which item it changes"
+            hint = f"name it by {', '.join(step.by)}"
+            raise context.refuse("NH3805", message, item.origin.location, hint=hint)
+        own = cast("Record", left[found[0]])
+        given = {keys[name].field: getattr(item, keys[name].field) for name in item.origin.keys if name in keys}
+        origin = _with_keys(own.origin, {**own.origin.keys, **item.origin.keys})
+        left[found[0]] = dataclasses.replace(cast("Any", own), origin=origin, **given)
+    return tuple(left)
+
+
+def _has(items: list[object], wanted: Record, at: int, name: str) -> bool:
+    field = record_keys(type(wanted))[name].field
+    return _plain(getattr(items[at], field)) == _plain(getattr(wanted, field))
 
 
 def _plain(value: object) -> object:

@@ -153,7 +153,8 @@ class Identity(Record):
     conflicts: tuple[Requirement, ...] = key(RequirementsType(), "Mods that must not be there.", default=())
     include: tuple[Include, ...] = key(
         ListOf(IncludeType(), at_most=100),
-        "Further files with content, relative to the mod's folder; * and ? stand for parts of names.",
+        "Further files with content, relative to the mod's folder; * and ? stand for parts of names. A 'when' at the top of such a file "
+        "is that of all its items that have none.",
         default=(),
     )
     accept: tuple[str, ...] = key(

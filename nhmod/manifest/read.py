@@ -19,7 +19,7 @@ from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.node import Sequence as SequenceNode
 from nhmod.manifest.paths import PathProblemError, inside
-from nhmod.manifest.record import record_keys
+from nhmod.manifest.record import WHEN, record_keys
 from nhmod.manifest.root import (
     MANIFEST_NAME,
     beside,
@@ -33,6 +33,7 @@ from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_record import RecordOf
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
+from nhmod.manifest.when import When
 from nhmod.manifest.yaml import read_yaml
 
 if TYPE_CHECKING:
@@ -171,7 +172,36 @@ class _Reader:
         except RefusedError:
             self._whole = False
         else:
-            self._content(root, own=False)
+            self._content(self._for_all(root), own=False)
+
+    def _for_all(self, root: MappingNode) -> MappingNode:
+        """Give each item of an included file the file's own ``when:``, unless it has one itself."""
+        when = root.get(WHEN)
+        if when is None:
+            return root
+        content = tuple((name, value) for name, value in root.entries if name.text != WHEN)
+        try:
+            RecordOf(When).read(when, self._context.key(WHEN))
+        except RefusedError:
+            self._whole = False
+            return MappingNode(content, root.location)
+        name = next(name for name, _ in root.entries if name.text == WHEN)
+
+        def limited(item: Node) -> Node:
+            if not isinstance(item, MappingNode) or item.get(WHEN) is not None:
+                return item
+            return MappingNode((*item.entries, (name, when)), item.location)
+
+        entries = (
+            (
+                key,
+                SequenceNode(tuple(map(limited, value.items)), value.location)
+                if isinstance(value, SequenceNode)
+                else value,
+            )
+            for key, value in content
+        )
+        return MappingNode(tuple(entries), root.location)
 
     def _identity_of(self, root: MappingNode) -> Identity | None:
         entries = tuple((name, value) for name, value in root.entries if name.text in self._identity_keys)

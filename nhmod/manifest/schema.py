@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from nhmod.manifest.definitions import Definitions, summary
 from nhmod.manifest.identity import Identity
 from nhmod.manifest.kinds import Kinds
-from nhmod.manifest.record import record_keys
+from nhmod.manifest.record import WHEN, record_keys
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_record import RecordOf
 from nhmod.manifest.when import When
@@ -39,7 +39,7 @@ def json_schema(
     included: Schema = {
         "type": "object",
         "description": "A file that a manifest includes: content without an identity.",
-        "properties": content,
+        "properties": {**content, WHEN: RecordOf(When).json_schema(definitions)},
         "additionalProperties": False,
     }
     required: Json = identity["required"]

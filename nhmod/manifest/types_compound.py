@@ -27,15 +27,27 @@ _SCALARS: Schema = {"type": ["string", "number", "boolean"]}
 
 
 class ListOf(Type[tuple[T, ...]]):
-    """A list of ``at_least`` to ``at_most`` items; a scalar stands for a list of one, unless ``single`` is false."""
+    """A list of ``at_least`` to ``at_most`` items; a scalar stands for a list of one, unless ``single`` is false.
+
+    ``by`` are keys by which its items are told apart: an author can change one of them by these (``Changing``).
+    """
 
     changes = frozenset(("extend", "delete"))
 
-    def __init__(self, item: Type[T], *, at_least: int = 0, at_most: int | None = None, single: bool = True) -> None:
+    def __init__(
+        self,
+        item: Type[T],
+        *,
+        at_least: int = 0,
+        at_most: int | None = None,
+        single: bool = True,
+        by: tuple[str, ...] = (),
+    ) -> None:
         """Set what the items are and how many there may be."""
         self.item = item
         self.at_least = at_least
         self.at_most = at_most
+        self.by = by
         self.single = single and at_least <= 1 and at_most != 0 and "scalar" in item.shapes
 
     @property

@@ -75,7 +75,15 @@ def build_mods(
     """
     planned = plan(load(request, report, progress=progress), report)
     project = planned.project
-    wanted = RecipeRequest(target=project.target, tree=project.tree, compiler=compiler, native=native, window=window)
+    overlay = staged(planned, variant or Variant())
+    wanted = RecipeRequest(
+        target=project.target,
+        tree=project.tree,
+        compiler=compiler,
+        native=native,
+        window=window,
+        changed=frozenset({*overlay.files, *(project.ground.overlay.files if project.ground is not None else ())}),
+    )
     recipes = project.host.gather("nhmod_recipe", (Recipe,), request=wanted)
     if len(recipes) != 1:
         raise problem("NH1005", f"{len(recipes)} plugins say how {project.target.name} is built, and one is wanted")
@@ -85,7 +93,6 @@ def build_mods(
             f"{project.target.title} can't be built: {recipes[0].no_game}",
             hint="'nhmod package' makes the changed files, for who has the game; 'nhmod patch' makes patches",
         )
-    overlay = staged(planned, variant or Variant())
     result = build(
         BuildRequest(
             tree=project.tree,

@@ -49,7 +49,24 @@ def _plan(project: Project, report: Report) -> Plan:
     needs = project.mods.needs
     changes = locate_hunks(tree, _with_the_last_word(changes, needs), order=order, report=report, needs=needs)
     report.raise_errors()
-    return Plan(project=project, changes=changes, overlay=compose(tree, changes, order=order), order=order)
+    overlay = compose(tree, changes, order=order)
+    _review(project, overlay, report)
+    report.raise_errors()
+    return Plan(project=project, changes=changes, overlay=overlay, order=order)
+
+
+def _review(project: Project, overlay: Overlay, report: Report) -> None:
+    """Have the plugins look at the files as all mods make them."""
+    ground = project.ground
+    project.host.call(
+        "nhmod_review",
+        mods=project.mods,
+        tree=project.tree,
+        facts=project.facts,
+        before=project.tree if ground is None else ground.before,
+        files={**({} if ground is None else ground.overlay.contents()), **overlay.contents()},
+        report=report,
+    )
 
 
 def _with_the_last_word(changes: Iterable[Change], needs: Mapping[str, frozenset[str]]) -> tuple[Change, ...]:

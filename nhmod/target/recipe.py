@@ -40,6 +40,7 @@ class RecipeRequest:
     ``compiler`` is the C compiler's command. ``epoch`` is the build's date in seconds since 1970, 0 the release's own.
     ``native`` asks for the tree's own compilers of levels and dungeons in place of the plugin's (absent: as the plugin decides).
     ``window`` is the user's word for a further window that the game is to be played in, which the plugin knows or refuses.
+    ``changed`` are the files that mods change or add, by their paths in the stage.
     """
 
     target: Target
@@ -48,6 +49,12 @@ class RecipeRequest:
     epoch: int = 0
     native: bool | None = None
     window: str = ""
+    changed: frozenset[str] = frozenset()
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files that are in the stage, sorted: the tree's, and those that mods add."""
+        return tuple(sorted({*self.tree.files(), *self.changed}))
 
 
 class Work(Protocol):

@@ -54,12 +54,6 @@ with folders of your own for the characters: the installed game does not know wh
 that was made with other rules may not load, or have other things than before. Begin with a new one.
 """
 
-_DATA_USAGE = """\
-These are files for {title}, which you have already. Keep a copy of its folder {rules}, and put the files of
-game/{rules} there. Then delete what files end in .raw in its lib/data/: a game that keeps such files makes them anew when it starts,
-out of these. Characters that were made with other files may not load: begin a new one.
-"""
-
 
 def launcher(tree: Tree) -> bytes:
     """Write the launcher: every folder that the player fills is one beside it."""
@@ -78,8 +72,3 @@ def usage(tree: Tree) -> str:
     rules = rules_folder(tree).rstrip("/")
     option = "gamedata" if rules_folder(tree) == GAMEDATA else "edit"
     return _USAGE.format(title=tree.target.title, rules=rules, option=option)
-
-
-def data_usage(tree: Tree, rules: str) -> str:
-    """Return the same for files without a program."""
-    return _DATA_USAGE.format(title=tree.target.title, rules=rules)

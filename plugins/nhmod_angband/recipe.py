@@ -11,7 +11,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import PlayableFile, Recipe, Step
-from nhmod_angband.launcher import BINARY, LAUNCHER, data_usage, launcher, own_folders, usage
+from nhmod_angband.installer import INSTALLER, data_usage, installer
+from nhmod_angband.launcher import BINARY, LAUNCHER, launcher, own_folders, usage
 from nhmod_angband.shape import EDIT, GAMEDATA, has_program, rules_folder
 from nhmod_angband.variant import MARK
 
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target.recipe import RecipeRequest
-    from nhmod.target.tree import Tree
 
 _MAKEFILE = "src/Makefile.nhmod"
 # DEFAULT_…_PATH are ./lib/ (src/config.h); without PRIVATE_USER_PATH the game would go to the player's home directory.
@@ -79,36 +79,40 @@ def _game(request: RecipeRequest) -> Recipe:
         playable=(
             PlayableFile(path=LAUNCHER, content=launcher(tree), mode=0o755),
             PlayableFile(path=BINARY, source=f"src/{BINARY}", mode=0o755),
-            *_files(tree),
+            *_files(request),
         ),
         usage=usage(tree),
     )
 
 
-def _files(tree: Tree) -> Iterator[PlayableFile]:
-    """Yield what the game reads of lib/, and the file that says which mods it has."""
-    for path in tree.files():
-        if path.startswith(_LIB) and PurePosixPath(path).suffix in _READ:
+def _files(request: RecipeRequest) -> Iterator[PlayableFile]:
+    """Yield what the game reads of lib/, that of mods too, and the file that says which mods it has."""
+    mark = f"{rules_folder(request.tree)}{MARK}"
+    for path in request.files:
+        if path.startswith(_LIB) and PurePosixPath(path).suffix in _READ and path != mark:
             yield PlayableFile(path=path, source=path)
-    mark = f"{rules_folder(tree)}{MARK}"
     yield PlayableFile(path=mark, source=mark, optional=True)
 
 
 def _rules(request: RecipeRequest) -> Recipe:
-    tree, folder = request.tree, rules_folder(request.tree)
+    folder = rules_folder(request.tree)
     inside = [
-        path
-        for path in tree.files()
+        path.removeprefix(folder)
+        for path in request.files
         if path.startswith(folder) and path.endswith(".txt") and "/" not in path[len(folder) :]
     ]
+    changed = [name for name in inside if f"{folder}{name}" in request.changed]
     place = GAMEDATA if folder == GAMEDATA else EDIT
     return Recipe(
         target=request.target.name,
         steps=(),
-        playable=tuple(PlayableFile(path=f"{place}{path.removeprefix(folder)}", source=path) for path in inside),
+        playable=(
+            *(PlayableFile(path=f"{place}{name}", source=f"{folder}{name}") for name in inside),
+            PlayableFile(path=INSTALLER, content=installer(place), mode=0o755),
+        ),
         launcher="",
         licence="",
         epoch=request.epoch,
-        usage=data_usage(tree, place.rstrip("/")),
+        usage=data_usage(request.tree, place.rstrip("/"), changed),
         no_game="only the files with its rules are there, not the source of its program",
     )

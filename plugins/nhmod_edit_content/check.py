@@ -5,67 +5,46 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, Severity
-from nhmod_edit_content.codes import BREAKS_SAVES, TOLD_BY_FILES
+from nhmod_edit_content.codes import TOLD_BY_FILES
 from nhmod_edit_content.composing import composed
+from nhmod_edit_content.opened import FINDINGS, line_of_finding
 from nhmod_edit_files.checking import check_folder
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Diagnostic
     from nhmod.manifest import Origin
+    from nhmod.target import Facts
     from nhmod_edit_content.composing import Made
     from nhmod_edit_content.plan import Plan, PlannedEntry
     from nhmod_edit_files.document import Node
     from nhmod_edit_files.folder import Folder
 
 
-_SAVED_BY, _IN_SAVES = ("type", "subtype"), frozenset({"artifacts", "objects"})
-
-
-def check_entries(plan: Plan, report: Report) -> None:
+def check_entries(plan: Plan, facts: Facts, report: Report) -> None:
     """Report what is wrong with the files once the plan's content is in them, at the content that makes it so."""
     if plan.folder is None or not plan.entries or report.errors:
         return
-    for entry in plan.entries:
-        _saves(entry, report)
     made = composed(plan, plan.folder)
     if made is None:
         return  # two mods want different things of one place, which the core tells
     after = plan.folder.changed({name: one.text for name, one in made.items()})
-    before, now = Report(), Report()
-    check_folder(plan.folder, before)
+    now = Report()
     check_folder(after, now)
-    known = {(one.code, one.message) for one in before.diagnostics}
-    places = {(one.code, *_line_of(one, plan.folder)) for one in before.diagnostics}
+    before = [one.fields for one in facts.get(FINDINGS)]
+    known = {(one["code"], one["message"]) for one in before}
+    places = {(one["code"], one["file"], one["line"]) for one in before}
     for found in now.diagnostics:
         own = _owner(found, made)
         # What a line that no mod touches is told of may be counted otherwise now, and is the game's own all the same.
-        if (found.code, found.message) not in known and (own or (found.code, *_line_of(found, after)) not in places):
+        if (found.code, found.message) not in known and (
+            own or (found.code, *line_of_finding(found, after)) not in places
+        ):
             _tell(found, after, made, plan, report)
-
-
-def _saves(entry: PlannedEntry, report: Report) -> None:
-    """Report another type of something that savefiles have by its type."""
-    changed = [name for name in _SAVED_BY if name in entry.record.origin.keys]
-    if not entry.new and changed and entry.kind.key in _IN_SAVES:
-        what = " and ".join(changed)
-        message = f"the {entry.kind.label} '{entry.title}' gets another {what}: a character that has it was saved with the old"
-        report.warning(
-            BREAKS_SAVES, message, entry.record.origin.at(changed[0]), hint="begin a new character with this mod"
-        )
 
 
 def _file_of(found: Diagnostic) -> str:
     """Return the name of the file that a finding is about."""
     return found.location.file.rpartition("/")[2] if found.location else ""
-
-
-def _line_of(found: Diagnostic, folder: Folder) -> tuple[str, str]:
-    """Return the file and the text of the line that a finding is about."""
-    file = _file_of(found)
-    document = folder.document(file.partition(".")[0])
-    if document is None or found.location is None or found.location.line > len(document.lines):
-        return file, ""
-    return file, document.lines[found.location.line - 1]
 
 
 def _owner(found: Diagnostic, made: dict[str, Made]) -> PlannedEntry | None:

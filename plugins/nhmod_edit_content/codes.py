@@ -8,7 +8,6 @@ MISSING = "NH4082"
 WRONG_CHANGE = "NH4083"
 TOLD_BY_FILES = "NH4084"
 NO_PLACE = "NH4085"
-BREAKS_SAVES = "NH4086"
 
 CODES = (
     CodeInfo(
@@ -41,12 +40,5 @@ CODES = (
         NO_PLACE,
         "the game has no file for such content",
         "This game has no file of that kind; the content is for others.",
-    ),
-    CodeInfo(
-        BREAKS_SAVES,
-        "a change that characters of before do not survive",
-        "A savefile has what the hero carries by type and subtype. Where an artifact or an object of the game gets another type or "
-        "subtype, a character that was saved before has what is none any more: begin a new one, or make new content in place of "
-        "the change.",
     ),
 )

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.target import Entry, Lazily, Vocabulary
 from nhmod_edit_content.table import EDIT_KINDS, vocabulary_of
+from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import HALLMARKS, game
@@ -15,10 +17,13 @@ from nhmod_edit_files.games import HALLMARKS, game
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from nhmod.diagnostics import Diagnostic
     from nhmod.target import Tree
     from nhmod_edit_content.table import EditKind
     from nhmod_edit_files.game import Words
 
+FINDINGS = "findings in the edit files"
+"""The vocabulary of what is wrong with a tree's own files: it is asked for in every check, and kept by the tree's hash."""
 _TEXT = "text"
 """The field of an entry that is what the files write for it."""
 
@@ -86,7 +91,28 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
         name: _reader(name, partial(folder.words, name), partial(_spellings, folder, kinds.get(name)))
         for name in folder.game.sources
     }
-    return Lazily({**words, **entries})
+    return Lazily({**words, **entries, FINDINGS: partial(_findings, folder)})
+
+
+def line_of_finding(found: Diagnostic, folder: Folder) -> tuple[str, str]:
+    """Return the file and the text of the line that a finding is about."""
+    file = found.location.file.rpartition("/")[2] if found.location else ""
+    document = folder.document(file.partition(".")[0])
+    if document is None or found.location is None or found.location.line > len(document.lines):
+        return file, ""
+    return file, document.lines[found.location.line - 1]
+
+
+def _findings(folder: Folder) -> Vocabulary:
+    """Return what is wrong with the files: each finding's code and message, its file and the text of its line."""
+    report = Report()
+    check_folder(folder, report)
+    entries = []
+    for number, found in enumerate(report.diagnostics):
+        file, line = line_of_finding(found, folder)
+        fields = {"code": found.code, "message": found.message, "file": file, "line": line}
+        entries.append(Entry(symbol="", name=f"{found.code} {number}", words=(), index=number, fields=fields))
+    return Vocabulary(FINDINGS, entries)
 
 
 def has_words(folder: Folder, name: str, kind: EditKind) -> bool:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from nhmod.manifest import Add, Delete, Extend, Multiply, Record, SetTo, Several, Word, record_keys
+from nhmod.manifest import Record, SetTo, Word, record_keys
 from nhmod.target import find_word
 from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
 from nhmod_edit_content.inside import find_inside, place_inside
 from nhmod_edit_content.limits import Counter
 from nhmod_edit_content.opened import entry_of, open_tree, written
 from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
+from nhmod_edit_content.relative import RefusedChangeError, changed
 from nhmod_edit_content.subtypes import Subtypes
 from nhmod_edit_content.table import EDIT_KINDS
-from nhmod_edit_content.values import Plainly
+from nhmod_edit_content.values import Plainly, under
 from nhmod_edit_files.changing import with_entry, with_values
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.grammar import Shape
@@ -23,7 +24,7 @@ from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
@@ -49,6 +50,8 @@ class PlannedEntry:
     values: Mapping[str, object]
     number: int | None = None
     new: bool = True
+    stock: str = ""
+    """What the entry of the game that is changed is called."""
     counter: Counter | None = None
 
 
@@ -212,6 +215,7 @@ class _Planner:
             values=after,
             number=number,
             new=node is None,
+            stock=document.title(node) if node is not None else "",
             counter=counter,
         )
 
@@ -285,36 +289,13 @@ class _Planner:
                 self._report.error(NOT_HERE, message, origin, hint=hint)
                 right = False
                 continue
-            changed = self._changed(partial(self._plainly.value, line, name), base.get(name), value)
-            if isinstance(changed, _Refused):
-                self._report.error(WRONG_CHANGE, changed.why, changed.origin or origin)
+            plain = partial(self._plainly.value, line, name)
+            try:
+                found[name] = changed(value, base.get(name), plain, under(line, name), self._folder.words)
+            except RefusedChangeError as refused:
+                self._report.error(WRONG_CHANGE, str(refused), refused.origin)
                 right = False
-            else:
-                found[name] = changed
         return found if right else None
-
-    def _changed(self, plain: Callable[[object], Any], base: object, value: object) -> object:
-        """Return a value that is set, or what a change makes of the entry's own."""
-        if isinstance(value, SetTo):
-            return plain(value.value)
-        if not isinstance(value, Add | Multiply | Extend | Delete | Several):
-            return plain(value)
-        for step in value.changes if isinstance(value, Several) else (value,):
-            if isinstance(step, Add | Multiply):
-                if not isinstance(base, int):
-                    return _Refused("there is no number that this could change", step.origin)
-                base = step.applied_to(base)
-            elif not isinstance(base, list) and base is not None:
-                return _Refused("there is no list that this could change", step.origin)
-            elif isinstance(step, Extend):
-                base = [*(base or []), *plain(step.items)]
-            else:
-                base = list(base or [])
-                for item in plain(step.items):
-                    if item not in base:
-                        return _Refused(f"there is no '{item}' to delete", step.origin)
-                    base.remove(item)
-        return base
 
     def _refuse(self, record: Record, error: WrongValueError, *, new: bool) -> None:
         origin = place_of(record, error.path)
@@ -341,12 +322,6 @@ def _size_of(line: Line, values: Mapping[str, object]) -> dict[str, object]:
         return {}
     size = {"rows": len(drawn), "columns": max(map(len, drawn), default=0)}
     return {name: number for name, number in size.items() if name in names_of(line)}
-
-
-@dataclass(frozen=True, slots=True)
-class _Refused:
-    why: str
-    origin: Origin | None = None
 
 
 def place_of(record: Record, path: tuple[str | int, ...]) -> Origin:

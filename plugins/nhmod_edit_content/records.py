@@ -151,7 +151,8 @@ def _group_type(lines: list[Line]) -> Type[Any]:
             case Shape.ONE:
                 kinds.append(_item_type(same))
             case _:
-                kinds.append(ListOf(_item_type(same)))
+                by = tuple(dict.fromkeys(name for line in same for name in line.by))
+                kinds.append(ListOf(_item_type(same), by=by))
     return kinds[0] if len(kinds) == 1 else cast("Type[Any]", OneOf(*kinds))
 
 

@@ -61,6 +61,12 @@ class Plainly:
         return value
 
 
+def under(line: Line, name: str) -> Line | None:
+    """Return the line under another that is a list or a group of that name; None for one that is a field, or is not there."""
+    found = _found(line, name)
+    return None if found is None else found[1]
+
+
 def _found(line: Line, name: str) -> tuple[Field | None, Line | None] | None:
     """Return the field of a name, or the line under it that has it; None for a name that the line does not know."""
     for field in line.fields:

@@ -1,4 +1,4 @@
-"""Changes an edit file: other values for an entry, a new entry, one less. Only the lines change whose values do."""
+"""Changes an edit file: other values for an entry, or a new entry. Only the lines change whose values do."""
 
 from __future__ import annotations
 
@@ -69,14 +69,6 @@ def with_entry(document: Document, values: Mapping[str, object], *, after: Node 
     at = last.last() + 1 if last is not None else len(document.lines)
     apart = _blank_between(document)
     return Splice(at, at, tuple([layout.end] * apart + lines))
-
-
-def without_entry(document: Document, node: Node) -> Splice:
-    """Return what changes for the file to lose an entry, with the blank lines behind it."""
-    end = node.last() + 1
-    while end < len(document.lines) and not document.lines[end].strip():
-        end += 1
-    return Splice(node.number, end, ())
 
 
 def _blank_between(document: Document) -> int:

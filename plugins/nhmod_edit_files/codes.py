@@ -20,6 +20,10 @@ NO_FILE = "NH4091"
 NO_ENTRY = "NH4092"
 NO_NAME = "NH4093"
 UNREADABLE = "NH4094"
+SAVED_GONE = "NH4095"
+SAVED_MOVED = "NH4096"
+SAVED_CHANGED = "NH4097"
+SAVED_FEWER = "NH4098"
 
 CODES = (
     CodeInfo(
@@ -85,6 +89,29 @@ CODES = (
     ),
     CodeInfo(
         UNREADABLE, "an edit file can't be read", "The system refused to read the file; the message has its reason."
+    ),
+    CodeInfo(
+        SAVED_GONE,
+        "an entry that characters of before have is gone",
+        "A savefile has entries of this file by number, name or place. One is not there any more (taken out, or called otherwise where it "
+        "is had by its name); the message says what the game does with a character that was saved before.",
+    ),
+    CodeInfo(
+        SAVED_MOVED,
+        "an entry has another number or place than characters of before have it by",
+        "A savefile has entries of this file by number or place, and finds another one there now. The message says what the game does.",
+    ),
+    CodeInfo(
+        SAVED_CHANGED,
+        "a change that characters of before do not survive",
+        "A savefile has what the hero carries by type and subtype. Where an artifact or an object of the game gets another type or "
+        "subtype, a character that was saved before has what is none any more: begin a new one, or make new content in place of "
+        "the change. As a note: a game with random artifacts makes them anew of a file that is changed.",
+    ),
+    CodeInfo(
+        SAVED_FEWER,
+        "less room than characters of before need",
+        "A number in limits.txt or constants.txt is lower than it was, and the game's loader refuses savefiles with more.",
     ),
     *UNANGBAND,
     *ANGBAND_35,

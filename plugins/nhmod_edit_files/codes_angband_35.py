@@ -2,6 +2,7 @@
 
 from nhmod.diagnostics import CodeInfo
 
+MUSHROOM = "NH4033"
 TWICE = "NH4040"
 NO_SPELL = "NH4041"
 NO_OBJECT_BASE = "NH4042"
@@ -24,6 +25,12 @@ WRONG_ORDER = "NH4058"
 SPECIAL_ARTIFACT = "NH4059"
 
 CODES = (
+    CodeInfo(
+        MUSHROOM,
+        "food that the game takes for a mushroom",
+        "Food with a subtype of 6 and more is a mushroom to 3.5.1 (SV_FOOD_MIN_SHROOM): it has a flavor, and is shown as 'Mushroom of …' "
+        "(src/object/obj-desc.c). Food by another name needs one of the subtypes below, or is of another type: a potion, a flask.",
+    ),
     CodeInfo(
         TWICE,
         "two entries for one thing",

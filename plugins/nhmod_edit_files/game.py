@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nhmod_edit_files.document import Document
     from nhmod_edit_files.folder import Folder
     from nhmod_edit_files.grammar import Grammar
+    from nhmod_edit_files.saved import Kept
 
 Words = dict[str, int | None]
 """A vocabulary: its words, each with the number that it stands for, if any."""
@@ -51,6 +52,14 @@ class Game:
     """How its files write letters beyond ASCII; bytes that are not so stay what they are."""
     checks: tuple[Callable[[Folder, Report], None], ...] = ()
     """What is wrong with the files together, beyond what grammars can say."""
+
+    saved: tuple[Kept, ...] = ()
+    """What savefiles have of its entries."""
+    lowered: Mapping[str, Mapping[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    """What becomes of characters of before where a number is lower, by the files and what stands before the number."""
+
+    compiled: str = ""
+    """The folder, from that of the edit files, where the game keeps what it has made of each; none, if it reads them every time."""
 
     lenient: bool = False
     """Whether the game passes over fields that are too many, and takes the last of lines that should stand once."""

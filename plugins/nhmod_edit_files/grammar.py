@@ -15,10 +15,14 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.types import Char, Dice, FieldType, Flags, Number, Text, Values, Word
+from nhmod_edit_files.types import Char, Code, Dice, FieldType, Flags, Number, Text, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+
+
+_NAMES = ("name", "label")
+"""What a field is called that names its item."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,18 @@ class Line:
     def single(self) -> bool:
         """Whether an item of it is its one field's value, and no mapping."""
         return len(self.fields) == 1 and not self.children
+
+    @cached_property
+    def by(self) -> tuple[str, ...]:
+        """The fields by which people tell its items apart: a name, the only field, else words and numbers that stand for things."""
+        if self.single or self.shape is not Shape.MANY:
+            return ()
+        only = self.fields[0].name if len(self.fields) == 1 else ""
+        named = next((field.name for field in self.fields if field.name in _NAMES), only)
+        if named:
+            return (named,)
+        things = [field.name for field in self.fields if isinstance(field.type, Word | Code)]
+        return tuple(things)
 
     def split(self, text: str) -> list[tuple[Field, int, str]]:
         """Cut the text behind the colon into fields with their offsets: as many as there are, whether right or wrong.

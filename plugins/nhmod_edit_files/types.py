@@ -12,9 +12,6 @@ if TYPE_CHECKING:
 Plain = str | int
 """A field's value as data: numbers as such, all else as text."""
 
-PlainItem = Plain | dict[str, Plain]
-"""An item of a list in one field: a value, or several by names."""
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FieldType:
@@ -47,7 +44,7 @@ class FieldType:
         """Return from where to where what is wrong or doubtful in a field stands: all of it, where nothing more is known."""
         return 0, len(text)
 
-    def plain(self, text: str) -> PlainItem | list[PlainItem]:
+    def plain(self, text: str) -> Plain | list[Plain]:
         """Return a field's value."""
         return text
 
@@ -338,11 +335,11 @@ class Listed(FieldType):
         at, item, _ = found if found[2] else self._doubted(text)
         return at, at + len(item)
 
-    def plain(self, text: str) -> list[PlainItem]:
+    def plain(self, text: str) -> list[Plain]:
         """Return the items' values."""
         return [self._item(item) for item in text.split(":")]
 
-    def _item(self, text: str) -> PlainItem:
+    def _item(self, text: str) -> Plain:
         if not re.fullmatch(self.item.pattern, text) or self.item.wrong(text):
             return text
         value = self.item.plain(text)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made import CREATURE_TEXT, CREATURES
 
-from nhmod_edit_files.changing import applied, with_entry, with_values, without_entry
+from nhmod_edit_files.changing import applied, with_entry, with_values
 from nhmod_edit_files.document import read
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError
@@ -88,11 +88,6 @@ def test_a_new_entry_stands_behind_the_others() -> None:
     found = read(text, CREATURES).entries
     assert [entry_view(one)["name"] for one in found] == ["mole", "badger: the old one", "shrew"]
     assert entry_view(found[2]) == values
-
-
-def test_an_entry_is_taken_out_whole() -> None:
-    text = applied(DOCUMENT, [without_entry(DOCUMENT, MOLE)])
-    assert text == CREATURE_TEXT[: CREATURE_TEXT.index("N:1")] + CREATURE_TEXT[CREATURE_TEXT.index("N:3") :]
 
 
 def test_a_file_without_a_last_line_end_gets_one() -> None:

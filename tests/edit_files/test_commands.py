@@ -56,6 +56,92 @@ def test_values_are_shown(files: Path) -> None:
     assert run("list", files, "monster").output == "<player>\nMole\n"
 
 
+OBJECTS = "V:0.7.0\n\nN:1:& Stick~\nG:-:u\nI:19:1:0\nW:5:0:10:1\nA:5/2:20\nP:0:1d2:0:0:0\n"
+
+
+def test_where_objects_are_found_is_shown_as_it_is_written(files: Path) -> None:
+    (files / "object.txt").write_text(OBJECTS)
+    shown = run("get", files, "object", "stick", "allocation").output.strip()
+    assert shown == '["5/2", "20"]'
+    run("set", files, "object", "stick", f"allocation={shown}")
+    assert (files / "object.txt").read_text() == OBJECTS
+    run("set", files, "object", "stick", "allocation+=30/4")
+    assert (files / "object.txt").read_text() == OBJECTS.replace("5/2:20", "5/2:20:30/4")
+
+
+def test_what_the_game_made_of_a_changed_file_is_removed(files: Path) -> None:
+    data = files.parent / "data"
+    data.mkdir()
+    for name in ("monster.raw", "MONSTER.RAW", "limits.raw", "monster.txt"):
+        (data / name).write_text("made by the game")
+    said = run("set", files, "monster", "Mole", "speed=120", "--dry-run").output
+    assert f"{data / 'monster.raw'} would be removed: the game makes it anew of monster.txt\n" in said
+    assert len(list(data.iterdir())) == 4
+    assert "removed" not in run("set", files, "monster", "Mole", "speed=110").output
+    assert len(list(data.iterdir())) == 4
+    said = run("set", files.parents[1], "monster", "Mole", "speed=120").output
+    assert f"{data / 'monster.raw'} is removed" in said
+    assert {path.name for path in data.iterdir()} == {"limits.raw", "monster.txt"}
+
+
+def test_what_characters_of_before_do_not_survive_is_told(files: Path, tmp_path: Path) -> None:
+    done = run("set", files, "monster", "Mole", "serial=5")
+    assert done.exit_code == 0
+    said = "the monster 'Mole' has number 5 in place of 1 (savefiles have it by its number): "
+    assert said in done.output
+    before = tmp_path / "before"
+    before.mkdir()
+    for name, text in {"limits.txt": LIMITS, "monster.txt": MONSTERS, "blows.txt": "V:0.7.0\n"}.items():
+        (before / name).write_text(text)
+    (files / "limits.txt").write_text(LIMITS.replace("M:R:9", "M:R:8"))
+    output = run("diff", before, files).output
+    assert said in output
+    assert "'M R' of limits.txt is 8 in place of 9: " in output
+
+
+BLOWS = MONSTERS.replace("D:It digs", "B:BITE:HURT:1d8\nB:BITE:POISON:1d6\nB:CLAW:HURT:1d2\nD:It digs")
+
+
+@pytest.mark.parametrize(
+    ("change", "before", "after"),
+    [
+        ("blows[claw].damage=1d3", "CLAW:HURT:1d2", "CLAW:HURT:1d3"),
+        ("blows[claw].effect=POISON", "CLAW:HURT:1d2", "CLAW:POISON:1d2"),
+        ("blows[bite poison].damage=2d6", "BITE:POISON:1d6", "BITE:POISON:2d6"),
+        ("blows[BITE:HURT].damage=2d6", "BITE:HURT:1d8", "BITE:HURT:2d6"),
+        ("blows.[Bite Hurt].damage=2d6", "BITE:HURT:1d8", "BITE:HURT:2d6"),
+        ("blows-=claw", "B:CLAW:HURT:1d2\n", ""),
+        ("blows-=bite poison", "B:BITE:POISON:1d6\n", ""),
+    ],
+)
+def test_an_item_of_a_list_is_named(files: Path, change: str, before: str, after: str) -> None:
+    (files / "monster.txt").write_text(BLOWS)
+    (files / "blows.txt").write_text("V:0.7.0\n\nN:1:BITE\nN:2:CLAW\n")
+    run("set", files, "monster", "Mole", change)
+    assert (files / "monster.txt").read_text() == BLOWS.replace(before, after)
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("blows[kick].damage=1", "there is no 'kick' among the blows; there are: BITE HURT, BITE POISON, CLAW HURT"),
+        ("blows[bite].damage=1", "'bite' is 2 of the blows; name it by method, effect too"),
+        ("blows-=kick", "there is no 'kick' among the blows"),
+        (
+            "blows.7.damage=1",
+            "items count from 1, or are named in brackets by method, effect",
+        ),
+        ("flags[EVIL]=1", "there is no '[EVIL]' in it"),
+    ],
+)
+def test_an_item_that_is_not_there(files: Path, change: str, said: str) -> None:
+    (files / "monster.txt").write_text(BLOWS)
+    done = run("set", files, "monster", "Mole", change)
+    assert done.exit_code != 0
+    assert said in done.output
+    assert (files / "monster.txt").read_text() == BLOWS
+
+
 def test_only_the_lines_change_whose_values_do(files: Path) -> None:
     done = run("set", files, "monster", "Mole", "speed=120", "description=It digs on.")
     assert done.output == "-I:110:4:10:1:0\n+I:120:4:10:1:0\n-D:It digs.\n+D:It digs on.\n"

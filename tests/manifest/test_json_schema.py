@@ -123,7 +123,7 @@ def test_descriptions_defaults_and_requirements() -> None:
     assert thing["properties"]["text"]["description"] == "A text | with a bar."
     assert thing["properties"]["size"]["oneOf"][0] == {"const": "small", "description": "a few"}
     assert SCHEMA["required"] == ["nhmod", "id"]
-    assert list(SCHEMA["$defs"]) == ["included", "test_json_schema.Part", "test_json_schema.Thing"]
+    assert list(SCHEMA["$defs"]) == ["included", "nhmod.When", "test_json_schema.Part", "test_json_schema.Thing"]
 
 
 def test_words_are_offered_and_not_required() -> None:

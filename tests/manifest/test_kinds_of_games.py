@@ -225,3 +225,47 @@ def test_what_nobody_says_of_is_told_with_the_targets_that_it_can_have(tmp_path:
     (found,) = report.errors
     assert found.message == "hack, moria and rogue have 'pits' of their own, and nothing says for which this is"
     assert found.hint == "say it for the whole mod: targets: [hack, rogue] or targets: [moria]"
+
+
+MORE = """when: {target: moria}
+monsters:
+- {name: orc, depth: 4}
+- {name: rat, when: {target: rogue}}
+notes: [{name: seen}]
+"""
+
+
+def test_an_included_file_says_once_what_all_of_it_is_for(tmp_path: Path) -> None:
+    (tmp_path / "more.yaml").write_text(MORE, encoding="utf-8")
+    text = f"{BOTH}include: [more.yaml]\nmonsters: [{{name: bat, when: {{target: rogue}}}}]\nnotes: [{{name: all}}]\n"
+    found = {"monsters": ["bat", "rat"], "moria.monsters": ["orc"], "notes": ["all", "seen"]}
+    assert kinds_of(tmp_path, text) == found
+    manifest, _ = read(tmp_path, text)
+    for family, notes in (("moria", ["all", "seen"]), ("rogue", ["all"])):
+        records = (for_target(record, family, Version("1")) for record in manifest.records["notes"])
+        assert [getattr(record, "name", "") for record in records if record is not None] == notes
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        ("{target: 5 things}", "more.yaml:1:16: NH0203: "),
+        ("[{target: moria}]", "more.yaml:1:7: NH0203: "),
+        ("{targets: moria}", "more.yaml:1:8: NH0201: "),
+        ("{name: x}", "more.yaml:1:8: NH0201: "),
+    ],
+)
+def test_a_wrong_condition_of_an_included_file_is_told_once(tmp_path: Path, when: str, said: str) -> None:
+    (tmp_path / "more.yaml").write_text(MORE.replace("{target: moria}", when, 1), encoding="utf-8")
+    (tmp_path / "mod.yaml").write_text(f"{HEAD}{MORIA}include: [more.yaml]\n", encoding="utf-8")
+    report = Report()
+    read_manifest(tmp_path, KINDS, report, display="m", sound=True)
+    found = [f"{one.location}: {one.code}: {one.message}" for one in report.diagnostics]
+    assert len([one for one in found if "more.yaml:1:" in one]) == 1, found
+    assert any(said in one for one in found), found
+
+
+def test_a_manifest_itself_is_not_for_some_games_by_a_condition(tmp_path: Path) -> None:
+    assert [code for code, _ in told(tmp_path, f"{MORIA}when: {{target: moria}}\n")] == [
+        "m/mod.yaml:4:1: NH0215: unknown key 'when'"
+    ]

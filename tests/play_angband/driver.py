@@ -9,12 +9,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Self
 
-from play_angband.terminal import DOWN, ENTER, ESCAPE, GameEndedError, PlayError, Terminal, clear
+from play_angband.terminal import (
+    COLUMNS,
+    DOWN,
+    ENTER,
+    ESCAPE,
+    ROWS,
+    GameEndedError,
+    PlayError,
+    Terminal,
+    clear,
+)
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 SAVE, SAVE_AND_QUIT, DEBUG, KNOWLEDGE = "\x13", "\x18", "\x01", "~"
+WHOLE_LEVEL = (220, 76)
+"""Columns and rows of a terminal that has room for a level, 198 by 66, and for what stands beside it."""
 _ITEM = re.compile(r"(?:^|  )(?P<letter>[A-Za-z])\) (?P<text>\S+(?: \S+)*)")
 
 
@@ -23,7 +35,7 @@ class Angband(Terminal):
 
     It begins with the character that is saved, or a new one with all defaults; ``race`` and ``class_`` are the numbers of
     others in the menus. With ``start`` false it stops at the first screen, whatever that is. ``seed`` is of the game's chance, by
-    default the test's own.
+    default the test's own. ``size`` is that of the terminal: in ``WHOLE_LEVEL`` a level is seen at once.
     """
 
     def __init__(
@@ -37,9 +49,10 @@ class Angband(Terminal):
         start: bool = True,
         patience: float = 30.0,
         seed: int | None = None,
+        size: tuple[int, int] = (COLUMNS, ROWS),
     ) -> None:
         """Take a playable directory; ``fresh`` says to delete the characters in it first."""
-        super().__init__(directory, patience=patience, seed=seed)
+        super().__init__(directory, patience=patience, seed=seed, size=size)
         self.name = name
         self._fresh, self._race, self._class, self._starts = fresh, race, class_, start
         self.is_older = (directory / "lib" / "edit").is_dir()
@@ -67,6 +80,16 @@ class Angband(Terminal):
         """Whether the level is shown, and nothing covers it."""
         return any(line.startswith("LEVEL ") for line in self.lines) and any(
             line.startswith("AU ") for line in self.lines
+        )
+
+    @property
+    def level_lines(self) -> tuple[str, ...]:
+        """The screen's lines with ``#`` for walls of granite, which a terminal has as blanks in reversed colours (font-gcu.prf)."""
+        walls = self.reversed_blanks
+        width = self._size[0]
+        return tuple(
+            "".join("#" if (y, x) in walls else mark for x, mark in enumerate(line.ljust(width)))
+            for y, line in enumerate(self.lines)
         )
 
     def begin(self) -> None:

@@ -43,8 +43,10 @@ class GameEndedError(PlayError):
 class Terminal:
     """A game that runs, or will: ``start`` starts it, and whoever does ends it by ``kill``."""
 
-    def __init__(self, directory: Path, *, patience: float, seed: int | None) -> None:
-        """Take a playable directory; ``patience`` is how many seconds the game may take for anything."""
+    def __init__(
+        self, directory: Path, *, patience: float, seed: int | None, size: tuple[int, int] = (COLUMNS, ROWS)
+    ) -> None:
+        """Take a playable directory; ``patience`` is how many seconds the game may take for anything, ``size`` columns and rows."""
         self.directory = directory
         self._patience = patience
         test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
@@ -59,7 +61,8 @@ class Terminal:
             # Of a build with AddressSanitizer: go on, and write down what was wrong.
             "ASAN_OPTIONS": f"halt_on_error=0:detect_leaks=0:verify_asan_link_order=0:log_path={directory}/asan",
         }
-        self._screen = pyte.Screen(COLUMNS, ROWS)
+        self._size = size
+        self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
         self._process: pexpect.spawn[bytes] | None = None
 
@@ -69,7 +72,7 @@ class Terminal:
             str(self.directory / "angband"),
             list(arguments),
             env=self._env,
-            dimensions=(ROWS, COLUMNS),
+            dimensions=self._size[::-1],
             timeout=self._patience,
         )
         self._process.delaybeforesend = None
@@ -84,6 +87,14 @@ class Terminal:
     def text(self) -> str:
         """The screen."""
         return "\n".join(self.lines)
+
+    @property
+    def reversed_blanks(self) -> frozenset[tuple[int, int]]:
+        """The lines and columns of blanks in reversed colours."""
+        rows = ((y, self._screen.buffer[y]) for y in range(self._screen.lines))
+        return frozenset(
+            (y, x) for y, row in rows for x, char in tuple(row.items()) if char.reverse and char.data == " "
+        )
 
     @property
     def message(self) -> str:

@@ -124,7 +124,7 @@ def test_levels_of_all_depths_are_made(game: Path) -> None:
 
 
 def test_what_the_game_does_not_show_at_once_is_in_its_files(game: Path) -> None:
-    """No command creates an ego item or a vault by its name; the game has read the files that they are in."""
+    """No command creates an ego item by its name; the game has read the files that they are in. A vault: test_vault.py."""
     rules = rules_of(game)
     egos, vaults = ((rules / file).read_text(encoding="utf-8") for file in ("ego_item.txt", "vault.txt"))
     for name in ("of the Barrow", "of the Ford", "of the Long Ford"):

@@ -45,11 +45,11 @@ class Workshop:
             (folder / key.replace("_", ".")).write_text(text, encoding="utf-8")
         return folder
 
-    def plan(self, *mods: Path) -> Plan:
+    def plan(self, *mods: Path, allow_code: bool = False) -> Plan:
         """Take mods through all steps; raises what the pipeline raises."""
         self.report = Report()
         with mock.patch("nhmod.pipeline.project.locate", return_value=self.tree):
-            request = Request(paths=mods, target=self.tree.target.name)
+            request = Request(paths=mods, target=self.tree.target.name, allow_code=allow_code)
             return plan(load(request, self.report, host=self.host), self.report)
 
     def errors(self, *mods: Path) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from nhmod.manifest import Add, Delete, Extend, Multiply, Pair, Record, SetTo, Several, record_keys
+from nhmod.manifest import Add, Amend, Delete, Extend, Multiply, Pair, Record, SetTo, Several, record_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,7 +29,7 @@ def shown(value: object) -> str:
 def _written(value: object) -> str:
     if isinstance(value, Pair):
         return f"{shown(value.key)}: {shown(value.value)}"
-    if isinstance(value, Add | Multiply | Extend | Delete | Several):
+    if isinstance(value, Add | Multiply | Extend | Delete | Amend | Several):
         return f"{{{', '.join(_steps(value))}}}"
     if isinstance(value, Record):
         keys = record_keys(type(value))
@@ -43,11 +43,12 @@ def _mapping(values: dict[str, Any]) -> str:
     return f"{{{', '.join(f'{name}: {shown(one)}' for name, one in values.items())}}}"
 
 
-def _steps(change: Add | Multiply | Extend[Any] | Delete[Any] | Several) -> Iterator[str]:
+def _steps(change: Add | Multiply | Extend[Any] | Delete[Any] | Amend[Any] | Several) -> Iterator[str]:
     for step in change.changes if isinstance(change, Several) else (change,):
         if isinstance(step, Add):
             yield f"add: {step.amount}"
         elif isinstance(step, Multiply):
             yield f"multiply: {step.factor}"
         else:
-            yield f"{'extend' if isinstance(step, Extend) else 'delete'}: {shown(step.items)}"
+            name = "extend" if isinstance(step, Extend) else "delete" if isinstance(step, Delete) else "change"
+            yield f"{name}: {shown(step.items)}"

@@ -9,21 +9,24 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.console.reporting import say, say_json, say_text
-from nhmod.diagnostics import Report, problem
-from nhmod.files import write_file
+from nhmod.diagnostics import Diagnostic, Report, problem
+from nhmod.files import naming, write_file
 from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.checking import check_document, check_folder
 from nhmod_edit_files.codes import NO_NAME
-from nhmod_edit_files.commands.changes import changed
+from nhmod_edit_files.commands.changes import Entry, changed
 from nhmod_edit_files.commands.differences import differences
 from nhmod_edit_files.commands.opened import find_entry, open_document, open_folder
+from nhmod_edit_files.compiled import compiled_of
 from nhmod_edit_files.document import read
 from nhmod_edit_files.games import names
+from nhmod_edit_files.saves import HINT, broken_by
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
 if TYPE_CHECKING:
     from nhmod.console.options import F
+    from nhmod_edit_files.folder import Folder
 
 _FOLDER = click.argument("folder", type=click.Path(exists=True, path_type=Path), metavar="FOLDER")
 _GAME = click.option(
@@ -136,8 +139,10 @@ def set_values(
 ) -> None:
     """Change an entry: NAME=VALUE, for lists NAME+=ITEM and NAME-=ITEM, inside of them NAME.2.FIELD=VALUE.
 
+    An item can be named in place of its number: spells[Mass Sleep].level=20, blows[bite hurt].damage=2d6.
+
     A VALUE is JSON where it is a list or a number, else text. Only the lines change whose values do; what the check would refuse is
-    not written.
+    not written. What the game has made of the file before (lib/data/*.raw) is removed, and said.
     """
     opened, place = open_folder(folder, named or "")
     document = open_document(opened, file)
@@ -146,7 +151,7 @@ def set_values(
     known = list(dict.fromkeys(names_of(node.line)))
     values: dict[str, object] = {}
     for change in changes:
-        name, value = changed({**view, **values}, known, change)
+        name, value = changed({**view, **values}, known, change, Entry(node.line, opened.words))
         values[name] = value
     try:
         splices = with_values(document, node, values)
@@ -159,11 +164,25 @@ def set_values(
     new = {number for number, line in enumerate(after.lines) if line not in before}
     check_document(after, opened, report, only=new)
     report.raise_errors()
+    _tell_saves(opened, opened.changed({document.grammar.file: text}), report)
     for splice in sorted(splices):
         _show(document.lines[splice.start : splice.end], "-")
         _show(splice.lines, "+")
-    if text != document.text and not dry_run:
+    if text == document.text:
+        return
+    stale = compiled_of(opened.game, place, document.grammar.stem)
+    if not dry_run:
         write_file(place / document.grammar.file, opened.game.encoded(text))
+        for path in stale:
+            with naming(path):
+                path.unlink()
+    for path in stale:
+        say(f"{path} {'would be' if dry_run else 'is'} removed: the game makes it anew of {document.grammar.file}")
+
+
+def _tell_saves(before: Folder, after: Folder, report: Report) -> None:
+    for one in broken_by(before, after):
+        report.add(Diagnostic(code=one.code, severity=one.severity, message=one.message, location=one.place, hint=HINT))
 
 
 def _show(lines: tuple[str, ...], mark: str) -> None:
@@ -177,9 +196,14 @@ def _show(lines: tuple[str, ...], mark: str) -> None:
 @_GAME
 @_JSON
 def diff(*, old: Path, new: Path, named: str | None, as_json: bool, report: Report) -> int:
-    """Compare two folders of edit files, entry by entry and name by name; the exit status is 1 where they differ."""
-    del report
-    found = list(differences(open_folder(old, named or "")[0], open_folder(new, named or "")[0]))
+    """Compare two folders of edit files, entry by entry and name by name; the exit status is 1 where they differ.
+
+    What characters of the old files do not survive is told besides.
+    """
+    before, after = open_folder(old, named or "")[0], open_folder(new, named or "")[0]
+    found = list(differences(before, after))
+    if before.game is after.game:
+        _tell_saves(before, after, report)
     if as_json:
         say_json(json.dumps([{name: getattr(one, name) for name in one.__slots__} for one in found], indent=1) + "\n")
     for one in () if as_json else found:

@@ -42,6 +42,7 @@ class Mistake:
 
 MISTAKES = (
     Mistake("unknown directive", "monster", "N:1:", "T:", "Q:", "NH4001", 1),
+    Mistake("food that is called a mushroom", "object", "N:15:", "I:80:0", "I:80:60", "NH4033", 6, severity=WARNING),
     Mistake("no colon", "monster", "N:2:", "C:", "C ", "NH4002", 1),
     Mistake("a field too few", "terrain", "N:3:", "G:;:y", "G:;", "NH4003", 4),
     Mistake("text for a number", "p_race", "N:2:", "S:-1:2", "S:-1:two", "NH4005", 6),

@@ -21,9 +21,7 @@ pytestmark = [needs_files, pytest.mark.slow]
 _WORDS = st.lists(st.from_regex(r"[A-Z_]{1,12}", fullmatch=True), min_size=1, max_size=6, unique=True)
 _TEXT = st.text(st.characters(min_codepoint=32, max_codepoint=126), min_size=1, max_size=120)
 _SPECIAL = {
-    Allocation: st.builds(
-        lambda level, rarity: {"level": level, "rarity": rarity}, st.integers(0, 99), st.integers(1, 99)
-    ),
+    Allocation: st.builds(lambda level, rarity: f"{level}/{rarity}", st.integers(0, 99), st.integers(1, 99)),
     Char: st.characters(min_codepoint=33, max_codepoint=126),
     Duration: st.sampled_from(["2d3", "1d20+20", 7]),
     Formula: st.sampled_from(["3d4+(1d4)/5", "(4d5+6)/7", 20, "2d6"]),

@@ -106,7 +106,8 @@ def test_unangband_is_checked_and_packaged_and_not_built(tmp_path: Path, unangba
         assert monsters is not None
         text, changed = readme.read().decode(), monsters.read().decode("latin-1")
     assert "N:1:Kitten\n" in changed
-    assert "delete what files end in .raw" in text
+    assert "\n    monster.raw\nThe game makes them anew" in text
+    assert "limits.raw" not in text
     assert "cats-1/play" not in names
     assert not [name for name in names if name.startswith("cats-1/licences")]
 

@@ -151,11 +151,126 @@ def test_what_a_new_monster_of_the_newer_game_wants_and_its_file_does_not_ask_fo
     assert error == "8: NH4082 'color' is missing: one of the colors"
 
 
-def test_what_characters_of_before_do_not_survive_is_told(newer: Workshop) -> None:
-    newer.plan(newer.mod("one", f"{TARGETS}artifacts: [{{edit: \"'Angrist'\", subtype: Main Gauche}}]\n"))
-    assert newer.warnings == [
-        "NH4086 the artifact ''Angrist'' gets another subtype: a character that has it was saved with the old"
+def told(workshop: Workshop, *mods: Path) -> list[tuple[str, str, str, int]]:
+    """Return the warnings and notes of a plan: the code, the message up to its colon, the file and the line."""
+    workshop.plan(*mods, allow_code=True)
+    return [
+        (
+            d.code,
+            d.message.partition(": ")[0],
+            (d.location.file if d.location else "").rpartition("/")[2],
+            d.location.line if d.location else 0,
+        )
+        for d in workshop.report.diagnostics
     ]
+
+
+def test_what_characters_of_before_do_not_survive_is_told(newer: Workshop) -> None:
+    other_type = f"{TARGETS}artifacts:\n  - edit: \"'Angrist'\"\n    subtype: Main Gauche\n"
+    assert told(newer, newer.mod("one", other_type)) == [
+        ("NH4097", "the artifact ''Angrist'' gets another subtype", "mod.yaml", 10)
+    ]
+    assert "it keeps that under the artifact's name" in newer.report.diagnostics[0].message
+    other_name = f"{TARGETS}monsters:\n  - edit: rock lizard\n    name: stone lizard\n"
+    assert told(newer, newer.mod("two", other_name)) == [
+        ("NH4095", "the monster 'rock lizard' is gone (savefiles have it by its name)", "mod.yaml", 9)
+    ]
+
+
+def test_a_spell_before_others_of_its_class_is_noted(newer: Workshop) -> None:
+    spell = (
+        "spells:\n  - {name: Mend, class: Mage, book: First Spells, level: 9, mana: 6, fail: 35, experience: 3, "
+        "effects: [{effect: RESTORE_EXP}], description: It heals.}\n"
+    )
+    (note,) = told(newer, newer.mod("one", TARGETS + spell))
+    assert note[0] == "NH4096"
+    assert note[1].startswith("the player class 'Mage' has the spells 'Mend' before ")
+    assert note[2:] == ("mod.yaml", 9)
+    assert newer.warnings == []
+
+
+def test_what_a_patch_takes_away_is_told_at_the_file(older: Workshop) -> None:
+    path = "lib/edit/artifact.txt"
+    lines = older.tree.content(path).decode().splitlines(keepends=True)
+    start = next(at for at, line in enumerate(lines) if line.startswith("N:2:"))
+    end = next(at for at in range(start + 1, len(lines)) if lines[at].startswith("N:"))
+    patch = "".join(difflib.unified_diff(lines, lines[:start] + lines[end:], f"a/{path}", f"b/{path}"))
+    name = lines[start].strip().rpartition(":")[2]
+    found = told(older, older.mod("one", f"{TARGETS}patches: [a.patch]\n", a_patch=patch))
+    gone = ("NH4095", f"the artifact '{name}' is gone (savefiles have it by its number)", "artifact.txt", start + 1)
+    assert gone in found
+
+
+CHANGES = (
+    (
+        "classes",
+        "edit: Mage",
+        "spells: {change: [{spell: Mass Sleep, level: 20}]}",
+        ["-B:39:25:7:50:6", "+B:39:20:7:50:6"],
+    ),
+    ("classes", "edit: Mage", "spells: {delete: [{spell: Mass Sleep}]}", ["-B:39:25:7:50:6"]),
+    (
+        "classes",
+        "edit: Mage",
+        "spells: {delete: [{spell: Mass Sleep}], change: [{spell: Stinking Cloud, level: 9}]}",
+        ["-B:11:3:2:27:3", "+B:11:9:2:27:3", "-B:39:25:7:50:6"],
+    ),
+    ("monsters", "edit: Wolf", "blows: {change: [{method: bite, damage: 9d9}]}", None),
+    (
+        "monsters",
+        "edit: Wolf",
+        "blows: {change: [{method: kick, damage: 9d9}]}",
+        "NH4083 there is no 'KICK' among the blows",
+    ),
+    (
+        "monsters",
+        "edit: Wolf",
+        "blows: {change: [{damage: 9d9}]}",
+        "NH4083 an item of the blows is named by method, effect",
+    ),
+    ("monsters", "edit: Wolf", "flags: {change: [evil]}", "NH0201 unknown change"),
+    (
+        "classes",
+        "edit: Mage",
+        "spells: {delete: [{spell: Mass Sleep, level: 3}]}",
+        "NH4083 there is no '{'spell': 39, 'level': 3}' to delete: it has level 25",
+    ),
+)
+
+
+@pytest.mark.parametrize(("kind", "edit", "change", "wanted"), CHANGES, ids=lambda one: str(one)[:40])
+def test_one_item_of_a_list_is_changed(
+    older: Workshop, kind: str, edit: str, change: str, wanted: list[str] | str | None
+) -> None:
+    mod = older.mod("one", f"{TARGETS}{kind}:\n  - {edit}\n    {change}\n")
+    if isinstance(wanted, str):
+        assert any(wanted in error for error in older.errors(mod)), older.errors(mod)
+        return
+    (lines,) = changes(older, mod).values()
+    assert wanted is None or lines == wanted
+    assert len(lines) % 2 == 0 or "delete" in change
+
+
+@pytest.mark.parametrize(
+    ("change", "wanted"),
+    [
+        ("{method: bite, effect: poison, damage: 2d6}", ["B:BITE:HURT:1d8", "B:BITE:POISON:2d6"]),
+        ("{method: bite, damage: 2d6}", "NH3805 there are 2 items of method bite to change"),
+        ("{method: kick, damage: 2d6}", "NH3805 there is no method kick to change"),
+        ("{damage: 2d6}", "NH3805 this does not say which item it changes"),
+    ],
+)
+def test_an_item_of_another_mod_s_list_is_changed(older: Workshop, change: str, wanted: list[str] | str) -> None:
+    one = older.mod("one", f"{TARGETS}monsters:{HOUND}")
+    two = older.mod(
+        "two",
+        f"requires: {{one: '*'}}\n{TARGETS}monsters:\n  - edit: barrow hound\n    blows: {{change: [{change}]}}\n",
+    )
+    if isinstance(wanted, str):
+        assert any(wanted in error for error in older.errors(one, two)), older.errors(one, two)
+    else:
+        lines = changes(older, one, two)["monster.txt"]
+        assert [line[1:] for line in lines if line.startswith("+B:")] == wanted
 
 
 def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
@@ -166,6 +281,50 @@ def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
     old = any_angband.tree.target.name == "angband-3.5.1"
     size = {"+X:6:5:5:7"} if old else {"+rows:5", "+columns:7"}
     assert size <= set(found["vault.txt"])
+
+
+def test_the_game_s_own_files_are_checked_once(newer: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    mod = newer.mod("one", f"{TARGETS}monsters:{HOUND}")
+    newer.plan(mod)
+
+    def again(*_: object) -> None:
+        raise AssertionError("the pristine files are checked anew")
+
+    monkeypatch.setattr("nhmod_edit_content.opened.check_folder", again)
+    newer.plan(mod)
+    assert newer.report.diagnostics == ()
+
+
+OF_EVERY_KIND = (
+    ("ego_items", "edit: of Slay Undead", "flags: {extend: [wet]}", "10: NH0541"),
+    ("ego_items", "edit: of Slay Undead", "items: [umbrella 0 99]", "10: NH0541"),
+    ("ego_items", "edit: of Slay Undead", "levels: deep", "10: NH0203"),
+    ("flavors", "edit: potion", "flavors: [{serial: 901, color: b, description: Blue}]", "9: NH4084"),
+    ("flavors", "edit: potion", "flavors: {change: [{color: plaid}]}", "10: NH0541"),
+    ("objects", "edit: Dagger", "type: umbrella", "10: NH0541"),
+    ("artifacts", "edit: \"'Sting'\"", "type: umbrella", "10: NH0541"),
+    ("classes", "edit: Mage", "equipment: [food Unicorn 1 1]", "10: NH4081"),
+    ("races", "edit: Dwarf", "history: 99", "10: NH4084"),
+    ("spells", "edit: Magic Missile", "type: umbrella", "10: NH0541"),
+    ("vaults", "edit: Round", "rows: 250", "10: NH0204"),
+    ("stores", "edit: General Store", "always: [food Unicorn]", "10: NH4081"),
+)
+
+
+@pytest.mark.parametrize(("kind", "edit", "change", "told"), OF_EVERY_KIND, ids=lambda one: str(one)[:30])
+def test_a_mistake_of_every_kind_is_told_at_its_place(
+    older: Workshop, kind: str, edit: str, change: str, told: str
+) -> None:
+    errors = older.errors(older.mod("wrong", f"{TARGETS}{kind}:\n  - {edit}\n    {change}\n"))
+    assert [" ".join(error.split()[:2]) for error in errors] == [told], (errors, older.warnings)
+
+
+def test_food_that_the_game_takes_for_a_mushroom(older: Workshop) -> None:
+    food = "objects:\n  - copy_from: Hard Biscuit\n    name: '& Honey Cake~'\n    subtype: %s\n"
+    older.plan(older.mod("one", TARGETS + food % 60))
+    assert [warning.partition(" (")[0] for warning in older.warnings] == [
+        "NH4084 food from subtype 6 on is shown as 'Mushroom of Honey Cake'"
+    ]
 
 
 def test_letters_beyond_ascii(newer: Workshop) -> None:

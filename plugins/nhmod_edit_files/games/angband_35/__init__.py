@@ -6,6 +6,7 @@ The tables are held against every ``parser_reg`` of the game's source by a test.
 from nhmod_edit_files.game import Game
 from nhmod_edit_files.games.angband_35 import monsters, objects, players, world
 from nhmod_edit_files.games.angband_35.checks import CHECKS
+from nhmod_edit_files.games.angband_35.saves import LOWERED, SAVED
 from nhmod_edit_files.games.angband_35.words import SOURCES
 
 GAME = Game(
@@ -15,6 +16,8 @@ GAME = Game(
     grammars=(*world.GRAMMARS, *objects.GRAMMARS, *monsters.GRAMMARS, *players.GRAMMARS),
     sources=SOURCES,
     checks=CHECKS,
+    saved=SAVED,
+    lowered={"limits": LOWERED},
     lenient=True,
 )
 """The game."""

@@ -17,6 +17,7 @@ from nhmod_edit_files.games.angband_42 import (
     world,
 )
 from nhmod_edit_files.games.angband_42.checks import CHECKS
+from nhmod_edit_files.games.angband_42.saves import LOWERED, SAVED
 from nhmod_edit_files.games.angband_42.words import SOURCES
 
 GAME = Game(
@@ -37,5 +38,7 @@ GAME = Game(
     ),
     sources=SOURCES,
     checks=CHECKS,
+    saved=SAVED,
+    lowered={"constants": LOWERED},
     lenient=True,
 )

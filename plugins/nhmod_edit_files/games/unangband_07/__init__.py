@@ -13,6 +13,7 @@ from nhmod_edit_files.games.unangband_07.monster import MONSTER
 from nhmod_edit_files.games.unangband_07.objects import FLAVOR, OBJECT, RUNE
 from nhmod_edit_files.games.unangband_07.place import DUNGEON, QUEST, ROOM
 from nhmod_edit_files.games.unangband_07.player import P_CLASS, P_HIST, P_RACE, STYLE
+from nhmod_edit_files.games.unangband_07.saves import LOWERED, SAVED
 from nhmod_edit_files.games.unangband_07.small import COST_ADJ, LIMITS, NAMES
 from nhmod_edit_files.games.unangband_07.sources import SOURCES
 from nhmod_edit_files.games.unangband_07.spell import SPELL
@@ -23,6 +24,7 @@ GAME = Game(
     name="unangband-0.7",
     title="Unangband 0.7",
     folder="lib/edit",
+    compiled="../data",
     grammars=(
         LIMITS,
         EFFECT,
@@ -53,5 +55,7 @@ GAME = Game(
     sources=SOURCES,
     lenient=True,
     checks=CHECKS,
+    saved=SAVED,
+    lowered={"limits": LOWERED},
 )
 """The game."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -11,7 +10,7 @@ from nhmod_edit_files.games.unangband_07.formula import BadFormulaError, parsed
 from nhmod_edit_files.types import FieldType, Pattern, Text
 
 if TYPE_CHECKING:
-    from nhmod_edit_files.types import Plain, PlainItem
+    from nhmod_edit_files.types import Plain
 
 
 _BYTE = 255
@@ -105,19 +104,6 @@ class Allocation(FieldType):
         level = re.match(r"\d*", text)
         read = level.group() if level else ""
         return f"the game reads '{text}' as {read}/1: write a level, '/' and a rarity from 1"
-
-    def plain(self, text: str) -> PlainItem:
-        """Return level and rarity by their names; the text, where it is not of the form."""
-        found = re.fullmatch(r"(\d+)(?:/([1-9]\d*))?", text)
-        return text if found is None else {"level": int(found[1]), "rarity": int(found[2] or 1)}
-
-    def written(self, value: object) -> str:
-        """Write a text, or level and rarity."""
-        if isinstance(value, Mapping):
-            if set(value) - {"level", "rarity"} or "level" not in value:
-                raise ValueError("expected level and rarity")
-            value = f"{value['level']}/{value.get('rarity', 1)}"
-        return FieldType.written(self, value)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

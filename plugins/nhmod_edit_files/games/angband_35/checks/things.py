@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_35 import (
     BACKWARDS,
+    MUSHROOM,
     NO_OBJECT_BASE,
     NOT_OF_THE_TYPE,
     SPECIAL_ARTIFACT,
@@ -50,6 +51,11 @@ def check_objects(folder: Folder, report: Report) -> None:
             if other is not node:
                 message = f"type and subtype are those of '{name_of(other)}' (line {other.number + 1}) already"
                 report.warning(TWICE, message, document.place_of(line, "subtype"), hint=f"free is {_free(first, kind)}")
+            own_name = node.field("name") or ""
+            if kind == TYPES["food"] and subtype >= FIRST_MUSHROOM and {"&", "~"} & set(own_name):
+                message = f"food from subtype {FIRST_MUSHROOM} on is shown as 'Mushroom of {name_of(node)}'"
+                hint = f"take a subtype below {FIRST_MUSHROOM}, or another type, such as potion"
+                report.warning(MUSHROOM, message, document.place_of(line, "subtype"), hint=hint)
             if kind and folder.document("object_base") and kind not in bases:
                 bases.add(kind)
                 message = "object_base.txt has no entry of this type"
