@@ -14,16 +14,19 @@ from nhmod.host import Host
 from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, mod_set, read_mods
+from nhmod.pipeline.proving import Provable, provable
 from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import Request
 from nhmod.target import Progress, silent
 
 __all__ = [
     "PreparedMods",
+    "Provable",
     "Workbench",
     "check",
     "open_workbench",
     "prepare",
+    "provable",
     "read",
     "targets",
     "workbench",

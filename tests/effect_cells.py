@@ -1,7 +1,7 @@
 """A mod of every effect at every place where it is allowed, made of the plugins' own tables, and what of it is played.
 
 A cell is a form of an effect (``effect_forms``) for a subject at a place. All cells of a place are steps of one list; C before each
-leaves it out but when the probe plays it (``play/effects_probe``), and C behind each lets the probe see what it changed.
+leaves it out but when the probe plays it (``nhmod_playing/probe``), and C behind each lets the probe see what it changed.
 ``python tests/effect_cells.py`` prints how many cells there are.
 """
 

@@ -9,17 +9,15 @@ import string
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from driver import ESCAPE
-
 from nhmod_languages.drawing import HEIGHT, WIDTH, Drawing, neighbours
+from nhmod_playing.game import ESCAPE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from driver import Game
-
     from nhmod.target import Facts
     from nhmod_languages.drawing import Mark
+    from nhmod_playing.game import Game
 
 _DIGITS = string.digits + string.ascii_letters
 # What stands where a mark is: the terrain that the statement makes.

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
 from effect_answers import questions, write_mod, wrong_of
 from effect_cells import Cell, cells
 from effect_forms import FORMS, STATES_SET
@@ -25,6 +24,7 @@ from nhmod_effects.conditions import STATES
 from nhmod_effects.functions import declares
 from nhmod_effects.scene import Subject
 from nhmod_effects.table import EFFECTS
+from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,8 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
-from sights import found_among, strengthen
 from terrain import differences, read_terrain, trap_map
 from workshop import Workshop, archive, install
 
@@ -15,6 +13,8 @@ from nhmod.diagnostics import Report
 from nhmod_languages.des.upgrade import upgrade
 from nhmod_languages.des.v34.language import Language as Language34
 from nhmod_languages.language import CompiledFile
+from nhmod_playing.game import Game
+from nhmod_playing.sights import found_among, strengthen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

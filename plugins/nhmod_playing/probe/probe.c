@@ -1,6 +1,14 @@
-/* A probe for tests: plays cells (an effect at a place of the game) and writes down what each changes.
+/* The probe of a game that is proven: it shows what a screen does not, and does things in copies of the game.
  *
- * #sit reads probe.in beside the game, a cell a line, and answers in probe.out:
+ * #sit reads probe.in beside the game, a question a line, and answers in probe.out, each answer with fields between '|'.
+ *     level            the level: its rooms, squares, stairs, doors, monsters, objects and traps, a line each
+ *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
+ *     makes|NAME|TIMES what a monster is made with
+ *     do|RUN|NAME|TRIES|KEY=VALUE ...
+ * and behind each answer a line with a dot. The last one does what RUN says with NAME so many times with other chances, each in a process of its own, and answers for each
+ *     0|RUN|how it ended|-|changes|messages
+ *
+ * nhmod's own tests play cells: an effect at a place of the game. The question is
  *     NUMBER RUN NAME [KEY=VALUE ...]
  * VALUE is a number, or that of a monster: @hill_orc.
  * NUMBER is the cell's, which its code names to nhprobe_at() before its step and to nhprobe_done() behind it. RUN is how its place
@@ -27,6 +35,7 @@
 #define PROBE_KEYS 500
 #define PROBE_TRIES 60
 #define PROBE_TIMEOUT 3
+#define PROBE_WRITTEN 78
 #define PROBE_X 40
 #define PROBE_Y 10
 #define PROBE_PROPS ((int) (sizeof u.uprops / sizeof u.uprops[0]))
@@ -417,6 +426,32 @@ long value;
     }
     if (m && !strcmp(key, "mon.form")) {
         m->data = &mons[value];
+        return 1;
+    }
+    if (m && !strcmp(key, "mon.only")) { /* this one of its attacks */
+        int i;
+
+        for (i = 0; i < NATTK; i++)
+            if (i != value)
+                (void) memset((genericptr_t) &m->data->mattk[i], 0, sizeof m->data->mattk[i]);
+        if (value) {
+            m->data->mattk[0] = m->data->mattk[value];
+            (void) memset((genericptr_t) &m->data->mattk[value], 0, sizeof m->data->mattk[value]);
+        }
+        return 1;
+    }
+    if (m && !strcmp(key, "mon.far")) { /* so far away, in line */
+        remove_monster(m->mx, m->my);
+        place_monster(m, PROBE_X + (int) value, PROBE_Y);
+        return 1;
+    }
+    if (m && !strcmp(key, "mon.unarmed")) {
+        while ((o = m->minvent) != 0) {
+            obj_extract_self(o);
+            o->owornmask = 0L;
+        }
+        m->mw = (struct obj *) 0;
+        m->misc_worn_check = 0L;
         return 1;
     }
     PROBE_MONSTER("mon", PROBE_SET, PROBE_NOT)
@@ -936,8 +971,15 @@ const char *run, *name;
         (void) rn2(100);
     probe_cell = number;
     probe_answers = "";
+    if (!number) { /* no cell: all that is done */
+        probe_reached = 1;
+        probe_prepare();
+        probe_said[0] = '\0';
+        probe_speaks = probe_shown_monsters = probe_shown_objects = probe_shown_traps = 0L;
+        probe_see(&probe_before);
+    }
     ended = probe_do(run, name);
-    for (i = 0; i < 100 && !probe_reached; i++) {
+    for (i = 0; i < 100 && (!probe_reached || !number); i++) {
         if (occupation) {
             if (!(*occupation)())
                 occupation = 0;
@@ -949,7 +991,311 @@ const char *run, *name;
     if (!probe_reached && !last)
         _exit(77);
     probe_write(out, number, run, probe_reached ? ended : "not reached");
-    _exit(0);
+    _exit(number ? 0 : PROBE_WRITTEN);
+}
+
+/* -- what can be looked at */
+
+static int probe_out;
+static char probe_row[BUFSZ * 4];
+
+static void
+probe_tell()
+{
+    Strcat(probe_row, "\n");
+    (void) write(probe_out, probe_row, strlen(probe_row));
+    probe_row[0] = '\0';
+}
+
+static void
+probe_add(name, value)
+const char *name;
+long value;
+{
+    Sprintf(eos(probe_row), "|%s=%ld", name, value);
+}
+
+static void
+probe_name(name, value)
+const char *name, *value;
+{
+    Sprintf(eos(probe_row), "|%s=%s", name, value ? value : "");
+}
+
+static void
+probe_object(obj, x, y)
+struct obj *obj;
+int x, y;
+{
+    Strcpy(probe_row, "object");
+    probe_add("x", (long) x);
+    probe_add("y", (long) y);
+    probe_name("name", OBJ_NAME(objects[obj->otyp]));
+    probe_add("class", (long) obj->oclass);
+    probe_add("quantity", obj->quan);
+    probe_add("spe", (long) obj->spe);
+    probe_add("blessed", (long) obj->blessed);
+    probe_add("cursed", (long) obj->cursed);
+    probe_add("artifact", (long) obj->oartifact);
+    if (obj->corpsenm >= LOW_PM && obj->corpsenm < NUMMONS
+        && (obj->otyp == CORPSE || obj->otyp == STATUE || obj->otyp == FIGURINE || obj->otyp == TIN || obj->otyp == EGG))
+        probe_name("of", mons[obj->corpsenm].mname);
+    probe_tell();
+}
+
+static void
+probe_level()
+{
+    int i, x, y;
+    struct monst *mtmp;
+    struct obj *obj, *inner;
+    struct trap *trap;
+    s_level *special = Is_special(&u.uz);
+
+    Strcpy(probe_row, "level");
+    probe_name("dungeon", dungeons[u.uz.dnum].dname);
+    probe_add("number", (long) u.uz.dlevel);
+    probe_add("depth", (long) depth(&u.uz));
+    probe_name("special", special ? special->proto : "");
+    probe_add("maze", (long) level.flags.is_maze_lev);
+    probe_add("noteleport", (long) level.flags.noteleport);
+    probe_add("hardfloor", (long) level.flags.hardfloor);
+    probe_tell();
+    for (i = 0; i < nroom; i++) {
+        Strcpy(probe_row, "room");
+        probe_add("type", (long) rooms[i].rtype);
+        probe_add("was", (long) rooms[i].orig_rtype);
+        probe_add("x1", (long) rooms[i].lx);
+        probe_add("y1", (long) rooms[i].ly);
+        probe_add("x2", (long) rooms[i].hx);
+        probe_add("y2", (long) rooms[i].hy);
+        probe_add("lit", (long) rooms[i].rlit);
+        probe_add("doors", (long) rooms[i].doorct);
+        probe_tell();
+    }
+    for (i = 0; i < doorindex; i++) {
+        Strcpy(probe_row, "door");
+        probe_add("x", (long) doors[i].x);
+        probe_add("y", (long) doors[i].y);
+        probe_add("type", (long) levl[doors[i].x][doors[i].y].typ);
+        probe_add("mask", (long) levl[doors[i].x][doors[i].y].doormask);
+        probe_tell();
+    }
+    for (y = 0; y < ROWNO; y++) {
+        Strcpy(probe_row, "row|");
+        for (x = 0; x < COLNO; x++)
+            Sprintf(eos(probe_row), "%c", 48 + levl[x][y].typ);
+        probe_tell();
+    }
+    for (x = 1; x < COLNO; x++)
+        for (y = 0; y < ROWNO; y++)
+            if (levl[x][y].typ == STAIRS || levl[x][y].typ == LADDER) {
+                Strcpy(probe_row, "stairs");
+                probe_add("x", (long) x);
+                probe_add("y", (long) y);
+                probe_add("up", (long) (levl[x][y].ladder == LA_UP));
+                probe_add("branch", (long) (sstairs.sx == x && sstairs.sy == y));
+                probe_tell();
+            }
+    for (mtmp = fmon; mtmp; mtmp = mtmp->nmon) {
+        if (mtmp->mhp <= 0)
+            continue;
+        Strcpy(probe_row, "monster");
+        probe_add("x", (long) mtmp->mx);
+        probe_add("y", (long) mtmp->my);
+        probe_name("name", mtmp->data->mname);
+        probe_add("class", (long) mtmp->data->mlet);
+        probe_add("peaceful", (long) mtmp->mpeaceful);
+        probe_add("asleep", (long) (mtmp->msleeping || !mtmp->mcanmove));
+        probe_add("shop", mtmp->isshk ? (long) ESHK(mtmp)->shoptype : 0L);
+        probe_name("keeper", mtmp->isshk ? ESHK(mtmp)->shknam : "");
+        probe_tell();
+        for (inner = mtmp->minvent; inner; inner = inner->nobj) {
+            Strcpy(probe_row, "carried");
+            probe_name("by", mtmp->data->mname);
+            probe_name("name", OBJ_NAME(objects[inner->otyp]));
+            probe_add("quantity", inner->quan);
+            probe_tell();
+        }
+    }
+    for (obj = fobj; obj; obj = obj->nobj)
+        probe_object(obj, (int) obj->ox, (int) obj->oy);
+    for (trap = ftrap; trap; trap = trap->ntrap) {
+        Strcpy(probe_row, "trap");
+        probe_add("x", (long) trap->tx);
+        probe_add("y", (long) trap->ty);
+        probe_add("type", (long) trap->ttyp);
+        probe_tell();
+    }
+    Strcpy(probe_row, "hero");
+    probe_add("x", (long) u.ux);
+    probe_add("y", (long) u.uy);
+    probe_tell();
+}
+
+static void
+probe_monster_row(name)
+const char *name;
+{
+    int pm, i;
+
+    for (pm = LOW_PM; pm < NUMMONS && strcmp(mons[pm].mname, name); pm++)
+        ;
+    Strcpy(probe_row, "mon");
+    if (pm < NUMMONS) {
+        probe_add("number", (long) pm);
+        probe_add("class", (long) mons[pm].mlet);
+        probe_add("level", (long) mons[pm].mlevel);
+        probe_add("speed", (long) mons[pm].mmove);
+        probe_add("armor_class", (long) mons[pm].ac);
+        probe_add("magic_resistance", (long) mons[pm].mr);
+        probe_add("alignment", (long) mons[pm].maligntyp);
+        probe_add("generation", (long) mons[pm].geno);
+        probe_add("weight", (long) mons[pm].cwt);
+        probe_add("nutrition", (long) mons[pm].cnutrit);
+        probe_add("sound", (long) mons[pm].msound);
+        probe_add("size", (long) mons[pm].msize);
+        probe_add("resists", (long) mons[pm].mresists);
+        probe_add("confers", (long) mons[pm].mconveys);
+        probe_add("color", (long) mons[pm].mcolor);
+        for (i = 0; i < NATTK; i++)
+            Sprintf(eos(probe_row), "|attack=%d,%d,%d,%d", mons[pm].mattk[i].aatyp, mons[pm].mattk[i].adtyp,
+                    mons[pm].mattk[i].damn, mons[pm].mattk[i].damd);
+    }
+    probe_tell();
+}
+
+static void
+probe_object_row(name)
+const char *name;
+{
+    int otyp = probe_otyp(name);
+
+    Strcpy(probe_row, "obj");
+    if (otyp) {
+        probe_add("number", (long) otyp);
+        probe_add("class", (long) objects[otyp].oc_class);
+        probe_add("color", (long) objects[otyp].oc_color);
+        probe_add("weight", (long) objects[otyp].oc_weight);
+        probe_add("cost", (long) objects[otyp].oc_cost);
+        probe_add("probability", (long) objects[otyp].oc_prob);
+        probe_add("delay", (long) objects[otyp].oc_delay);
+        probe_add("nutrition", (long) objects[otyp].oc_nutrition);
+        probe_add("material", (long) objects[otyp].oc_material);
+        probe_add("small", (long) objects[otyp].oc_wsdam);
+        probe_add("large", (long) objects[otyp].oc_wldam);
+        probe_add("property", (long) objects[otyp].oc_oprop);
+    }
+    probe_tell();
+}
+
+static void
+probe_do_all(asked)
+char *asked;
+{
+    char *run = strtok(asked, "|"), *name = strtok((char *) 0, "|"), *tries = strtok((char *) 0, "|");
+    char wanted[40], whom[100], failed[100];
+    int try, child, status;
+
+    if (!tries)
+        return;
+    probe_prep = strtok((char *) 0, "|");
+    if (!probe_prep)
+        probe_prep = "";
+    Strcpy(wanted, run);
+    Strcpy(whom, name);
+    for (try = 0; try < atoi(tries); try++) {
+        child = fork();
+        if (!child)
+            probe_play(probe_out, 0, wanted, whom, try, TRUE);
+        while (waitpid(child, &status, 0) != child)
+            ;
+        if (WIFEXITED(status) && WEXITSTATUS(status) == PROBE_WRITTEN)
+            continue;
+        if (WIFEXITED(status) && !WEXITSTATUS(status))
+            Sprintf(failed, "0|%s|died|-|-|\n", wanted);
+        else
+            Sprintf(failed, "0|%s|%s %d|-|-|\n", wanted, WIFEXITED(status) ? "exit" : "signal",
+                    WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
+        (void) write(probe_out, failed, strlen(failed));
+    }
+}
+
+/* What a monster is made with, so many times. */
+static void
+probe_makes(asked)
+char *asked;
+{
+    char *name = strtok(asked, "|"), *times = strtok((char *) 0, "|");
+    struct monst *mtmp;
+    struct obj *obj, *next;
+    int pm, i, child, status;
+
+    for (pm = LOW_PM; pm < NUMMONS && strcmp(mons[pm].mname, name); pm++)
+        ;
+    if (!times || pm == NUMMONS)
+        return;
+    child = fork();
+    if (!child) {
+        (void) signal(SIGALRM, SIG_DFL);
+        (void) alarm(10 * PROBE_TIMEOUT);
+        probe_mute();
+        probe_answers = "";
+        probe_stage(PM_HILL_ORC);
+        mons[pm].geno &= ~G_UNIQ;
+        for (i = 0; i < atoi(times); i++) {
+            mvitals[pm].mvflags = 0;
+            mtmp = makemon(&mons[pm], PROBE_X - 3, PROBE_Y - 3, MM_ADJACENTOK);
+            if (!mtmp)
+                continue;
+            Strcpy(probe_row, "made");
+            probe_add("level", (long) mtmp->m_lev);
+            probe_add("hp", (long) mtmp->mhpmax);
+            probe_tell();
+            for (obj = mtmp->minvent; obj; obj = next) {
+                next = obj->nobj;
+                Strcpy(probe_row, "carried");
+                probe_name("name", OBJ_NAME(objects[obj->otyp]));
+                probe_add("class", (long) obj->oclass);
+                probe_add("quantity", obj->quan);
+                probe_add("spe", (long) obj->spe);
+                probe_add("blessed", (long) obj->blessed);
+                probe_add("cursed", (long) obj->cursed);
+                probe_tell();
+            }
+            mongone(mtmp);
+            dmonsfree();
+        }
+        _exit(PROBE_WRITTEN);
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+}
+
+/* Answer a question that is no cell. */
+static int
+probe_look(line)
+char *line;
+{
+    if (!strcmp(line, "level"))
+        probe_level();
+    else if (!strncmp(line, "mon|", 4))
+        probe_monster_row(line + 4);
+    else if (!strncmp(line, "obj|", 4))
+        probe_object_row(line + 4);
+    else if (!strncmp(line, "makes|", 6))
+        probe_makes(line + 6);
+    else if (!strncmp(line, "do|", 3))
+        probe_do_all(line + 3);
+    else
+        return 0;
+    (void) write(probe_out, ".\n", 2);
+    return 1;
 }
 
 int
@@ -966,6 +1312,9 @@ nhprobe()
         if (index(line, '\n'))
             *index(line, '\n') = '\0';
         at = 0;
+        probe_out = out;
+        if (probe_look(line))
+            continue;
         if (sscanf(line, "%d %39s %99s %n", &number, run, name, &at) < 3)
             continue;
         probe_prep = line + at;

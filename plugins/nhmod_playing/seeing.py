@@ -1,0 +1,57 @@
+"""What kinds' proofs hold against each other: numbers of a target's constants, rows of tables, colours of the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import AbsentError
+from nhmod_playing.script import FailedError
+from nhmod_playing.symbols import BRIGHT
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.target import Facts
+    from nhmod_playing.game import Game
+
+_BRIGHTER = 8
+_BLACK, _GRAY = 0, 7
+_NO_COLOR = 8
+
+
+def number_of(facts: Facts, vocabulary: str, symbol: str) -> int | None:
+    """Return the number that a symbol has in the compiled game; nothing where only the compiler knows it."""
+    if symbol.removeprefix("-").isdecimal():
+        return int(symbol)
+    entry = facts.get(vocabulary).symbol(symbol)
+    if entry is not None and entry.mod:
+        return None
+    try:
+        return facts.constant(symbol)
+    except AbsentError:
+        return entry.index if entry is not None else None
+
+
+def check_row(row: Mapping[str, str], declared: Mapping[str, int | None]) -> None:
+    """Hold a row of the compiled game against what is declared; raises ``FailedError`` that names each column that differs."""
+    wrong = [
+        f"{name.replace('_', ' ')} is {row[name]}, declared is {value}"
+        for name, value in declared.items()
+        if value is not None and name in row and int(row[name]) != value
+    ]
+    if wrong:
+        raise FailedError("; ".join(wrong))
+
+
+def check_color(game: Game, place: tuple[int, int], color: int | None) -> None:
+    """Hold the colour of a place of the screen against a number of the game's; black and none are shown by choice."""
+    if color is None or color in {_BLACK, _NO_COLOR}:
+        return
+    x, y = place
+    seen = game.colors[y][x]
+    word = BRIGHT[color % _BRIGHTER]
+    words = {word, "default"} if color % _BRIGHTER == _GRAY else {word}
+    if color >= _BRIGHTER:
+        words = {f"bright {one}" for one in words}
+    if seen not in words:
+        raise FailedError(f"it is shown in {seen}, declared is {' or '.join(sorted(words))}", game.text)
