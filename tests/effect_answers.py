@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from effect_cells import manifest
-from effect_forms import CHANGED, FREE, LATER, LESS, MORE, NOT_REACHED
 
+from nhmod_effects.expected import CHANGED, FREE, LATER, LESS, MORE, NOT_REACHED
 from nhmod_playing.probing import PROBE
 
 if TYPE_CHECKING:

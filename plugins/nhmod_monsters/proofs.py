@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
+from nhmod.target.words import meant
 from nhmod_languages.contents.showing import changed_own
 from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
@@ -15,7 +16,7 @@ from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_playing.probing import ask, do_in_copies, row_of, table_row
 from nhmod_playing.script import Act, FailedError, Script
-from nhmod_playing.seeing import check_color, check_row, number_of
+from nhmod_playing.seeing import check_color, check_row, is_thing, number_of
 from nhmod_playing.verbs import be_strong, fight
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def _of(content: Content, record: Monster, values: Permonst, facts: Facts) -> It
             yield Unproven(content=content, way=way, why="the prover can't make a monster attack in this way")
     if record.carries:
         yield proof(
-            "it carries what is declared", Act(f"make it {_MAKES} times", partial(_carries, record, values.name))
+            "it carries what is declared", Act(f"make it {_MAKES} times", partial(_carries, record, values.name, facts))
         )
 
 
@@ -251,14 +252,13 @@ def _check_dice(attack: AttackFacts, found: tuple[Done, ...]) -> None:
         )
 
 
-def _carries(record: Monster, name: str, player: Player) -> None:
+def _carries(record: Monster, name: str, facts: Facts, player: Player) -> None:
     (lines,) = ask(player.game, f"makes|{name}|{_MAKES}")
     kinds = [row_of(line) for line in lines]
     if any(kind == "broken" for kind, _ in kinds):
         raise FailedError("the game broke when it was made")
     made = sum(kind == "made" for kind, _ in kinds)
     player.expect(made > 0, "it could not be made")
-    held = {row["name"] for kind, row in kinds if kind == "carried"}
     for thing in record.carries:
         word = thing.object_
         if word is None:
@@ -266,6 +266,6 @@ def _carries(record: Monster, name: str, player: Player) -> None:
         certain = thing.chance == CERTAIN
         if thing.chance.denominator > _RARE * thing.chance.numerator:
             continue
-        have = sum(kind == "carried" and row["name"] == word.text for kind, row in kinds)
-        if word.text not in held or (certain and have < made):
+        have = sum(kind == "carried" and is_thing(meant(word, facts), row, facts) for kind, row in kinds)
+        if not have or (certain and have < made):
             raise FailedError(f"made {made} times it had '{word.text}' {have} times; declared is {thing.chance}")

@@ -14,7 +14,7 @@ from nhmod.files import write_files
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import silent
 from nhmod_playing.probing import PROBE, PROBE_ID
-from nhmod_playing.report import Proving
+from nhmod_playing.report import Proving, title_of
 from nhmod_playing.running import PROVEN, Outcome, prove
 from nhmod_playing.sanitizing import SANITIZING, sanitizer_env
 from nhmod_playing.terminal import needed
@@ -90,7 +90,7 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
 
     def told(outcome: Outcome) -> None:
         done.append(outcome)
-        progress(f"Playing: {outcome.proof.content.title}, {outcome.proof.way}", len(done), total)
+        progress(f"Playing: {title_of(outcome.proof.content)}, {outcome.proof.way}", len(done), total)
         if not outcome.failed:
             memory.keep(outcome)
 
@@ -123,7 +123,7 @@ def chosen(every: Iterable[Proof | Unproven], order: Order, mods: ModSet) -> lis
         names = {name for one in found for name in _names(one.content, mods)}
         for name in order.only:
             if name not in names:
-                titles = sorted({one.content.title for one in found if one.content.title})
+                titles = sorted({title for one in found if (title := title_of(one.content))})
                 hint = did_you_mean(name, names) or f"there are: {listed(titles)}"
                 raise problem("NH4202", f"the mods have no content '{name}'", hint=hint, exit_status=2)
         found = [one for one in found if not {*_names(one.content, mods)}.isdisjoint(order.only)]
@@ -132,7 +132,7 @@ def chosen(every: Iterable[Proof | Unproven], order: Order, mods: ModSet) -> lis
 
 def _names(content: Content, mods: ModSet) -> tuple[str, ...]:
     kind = mods.kinds[content.kind]
-    return tuple(filter(None, (content.title, kind.key, kind.label)))
+    return tuple(filter(None, (title_of(content), kind.key, kind.label)))
 
 
 class _Memory:

@@ -34,7 +34,14 @@ class Proving:
 
     def named(self, content: Content) -> str:
         """Name a content: its kind's label and its title."""
-        return f"{self.labels(content)} '{content.title}'" if content.title else self.labels(content)
+        title = title_of(content)
+        return f"{self.labels(content)} '{title}'" if title else self.labels(content)
+
+
+def title_of(content: Content) -> str:
+    """Return what a content is called: by the name that it gives itself, or of what it changes."""
+    edited = getattr(content.record, "edit", None)
+    return str(edited) if edited is not None else "" if content.title == "None" else content.title
 
 
 def place_of(content: Content) -> str:
@@ -114,7 +121,7 @@ def _content(proving: Proving, content: Content) -> dict[str, str]:
         "mod": content.mod.id,
         "kind": content.kind,
         "label": proving.labels(content),
-        "title": content.title,
+        "title": title_of(content),
         "location": place_of(content),
     }
 
@@ -141,13 +148,13 @@ def _suites(proving: Proving) -> dict[str, list[ET.Element]]:
 def _cases(proving: Proving) -> Iterator[tuple[Content, ET.Element]]:
     for one in proving.outcomes:
         content = one.proof.content
-        case = _case(content, f"{content.title}: {one.proof.way} [seed {one.seed}]", one.seconds)
+        case = _case(content, f"{title_of(content)}: {one.proof.way} [seed {one.seed}]", one.seconds)
         if one.failed:
             failure = ET.SubElement(case, "failure", message=_clean(one.message), type=one.result)
             failure.text = _clean(f"{one.step}\n{one.message}\n{one.screen}\nagain: {proving.again(one)}\n")
         yield content, case
     for unproven in proving.unproven:
-        case = _case(unproven.content, f"{unproven.content.title}: {unproven.way}", 0.0)
+        case = _case(unproven.content, f"{title_of(unproven.content)}: {unproven.way}", 0.0)
         ET.SubElement(case, "skipped", message=_clean(unproven.why))
         yield unproven.content, case
 

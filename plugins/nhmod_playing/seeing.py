@@ -11,7 +11,8 @@ from nhmod_playing.symbols import BRIGHT
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target import Facts
+    from nhmod.contribution import Content, ModSet
+    from nhmod.target import Entry, Facts
     from nhmod_playing.game import Game
 
 _BRIGHTER = 8
@@ -30,6 +31,15 @@ def number_of(facts: Facts, vocabulary: str, symbol: str) -> int | None:
         return facts.constant(symbol)
     except AbsentError:
         return entry.index if entry is not None else None
+
+
+def is_thing(entry: Entry, row: Mapping[str, str], facts: Facts) -> bool:
+    """Return whether a monster or an object that the probe tells of is one of the target's: an object by its name and class."""
+    if row.get("name") != entry.fields.get("oc_name", entry.name):
+        return False
+    object_class = entry.fields.get("class")
+    number = number_of(facts, "object classes", str(object_class)) if object_class is not None else None
+    return number is None or row.get("class", str(number)) == str(number)
 
 
 def check_row(row: Mapping[str, str], declared: Mapping[str, int | None]) -> None:
@@ -55,3 +65,8 @@ def check_color(game: Game, place: tuple[int, int], color: int | None) -> None:
         words = {f"bright {one}" for one in words}
     if seen not in words:
         raise FailedError(f"it is shown in {seen}, declared is {' or '.join(sorted(words))}", game.text)
+
+
+def by_record(mods: ModSet, kind: str) -> dict[int, Content]:
+    """Return the content of a kind by its record (``id(record)``), which is what plans have."""
+    return {id(content.record): content for content in mods.contents(kind)}

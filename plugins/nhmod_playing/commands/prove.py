@@ -66,7 +66,7 @@ def command(
     Exit status 0 says that all was seen; what can't be seen by a program is told as not proven, with the reason, and is no failure.
     """
     from nhmod_playing.proving import Order, prove_mods  # noqa: PLC0415 - brings all of nhmod along
-    from nhmod_playing.report import as_json, as_junit, as_text  # noqa: PLC0415
+    from nhmod_playing.report import as_json, as_junit, as_text, title_of  # noqa: PLC0415
 
     order = Order(
         request=request,
@@ -86,7 +86,7 @@ def command(
         words += ["--allow-code"] if request.allow_code else []
         words += [word for mod in sorted(request.trusted) for word in ("--allow-code", mod)]
         words += ["--sanitize"] if sanitize else []
-        words += ["--only", outcome.proof.content.title or outcome.proof.content.kind]
+        words += ["--only", title_of(outcome.proof.content) or outcome.proof.content.kind]
         return shlex.join([*words, "--way", outcome.proof.way, "--seed", str(outcome.seed)])
 
     found = prove_mods(order, report, again=again, progress=progress)

@@ -4,6 +4,7 @@
  *     level            the level: its rooms, squares, stairs, doors, monsters, objects and traps, a line each
  *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
  *     makes|NAME|TIMES what a monster is made with
+ *     sounds|TURNS     what is heard on the level, once for each time
  *     do|RUN|NAME|TRIES|KEY=VALUE ...
  * and behind each answer a line with a dot. The last one does what RUN says with NAME so many times with other chances, each in a process of its own, and answers for each
  *     0|RUN|how it ended|-|changes|messages
@@ -1277,6 +1278,41 @@ char *asked;
     }
 }
 
+/* What is heard on this level, so many turns long. */
+static void
+probe_sounds(turns)
+int turns;
+{
+    int child, status, i, last;
+
+    child = fork();
+    if (!child) {
+        (void) signal(SIGALRM, SIG_DFL);
+        (void) alarm(10 * PROBE_TIMEOUT);
+        probe_mute();
+        probe_answers = "";
+        for (i = 0; i < turns; i++) {
+            probe_said[0] = '\0';
+            dosounds();
+            last = (int) strlen(probe_said) - 1;
+            if (last < 0)
+                continue;
+            probe_said[last] = '\0';
+            Strcpy(probe_row, "heard|");
+            Strcat(probe_row, probe_said);
+            probe_tell();
+        }
+        _exit(PROBE_WRITTEN);
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+}
+
 /* Answer a question that is no cell. */
 static int
 probe_look(line)
@@ -1288,6 +1324,8 @@ char *line;
         probe_monster_row(line + 4);
     else if (!strncmp(line, "obj|", 4))
         probe_object_row(line + 4);
+    else if (!strncmp(line, "sounds|", 7))
+        probe_sounds(atoi(line + 7));
     else if (!strncmp(line, "makes|", 6))
         probe_makes(line + 6);
     else if (!strncmp(line, "do|", 3))
