@@ -213,10 +213,11 @@ def nhmod_exhibits(mods: ModSet, tree: Tree, facts: Facts, showing: Showing, pla
 
 
 @hookspec
-def nhmod_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Proof | Unproven]:
+def nhmod_proofs(mods: ModSet, tree: Tree, facts: Facts, showing: Showing, plan: object) -> Iterable[Proof | Unproven]:
     """Return how the content of the plugin's kinds is seen in the running game (``nhmod prove``); called when nothing is wrong with it.
 
-    What can't be seen, or not yet, is ``Unproven`` with the reason. Content of which nothing is returned is told as not proven.
+    ``showing`` is the tree as the mods make it. What can't be seen, or not yet, is ``Unproven`` with the reason; content of which
+    nothing is returned is told as not proven.
     """
     raise NotImplementedError
 

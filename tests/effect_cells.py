@@ -1,6 +1,6 @@
 """A mod of every effect at every place where it is allowed, made of the plugins' own tables, and what of it is played.
 
-A cell is a form of an effect (``nhmod_effects.expected``) for a subject at a place. All cells of a place are steps of one list; C before each
+A cell is a form of an effect (``nhmod_effects.expected``) for a subject at a place. All of a place are steps of one list; C before each
 leaves it out but when the probe plays it (``nhmod_playing/probe``), and C behind each lets the probe see what it changed.
 ``python tests/effect_cells.py`` prints how many cells there are.
 """

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
+from nhmod.gallery import Showing
+from nhmod.pipeline.known import languages_of, own_languages
 from nhmod.pipeline.making import build_mods
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import Progress, silent
@@ -50,7 +52,20 @@ def provable(
     project = built.plan.project
     with project.tree.keeping_answers(cache_directory()):
         found: tuple[Proof | Unproven, ...] = project.host.gather(
-            "nhmod_proofs", (Proof, Unproven), mods=project.mods, tree=project.tree, facts=project.facts
+            "nhmod_proofs",
+            (Proof, Unproven),
+            mods=project.mods,
+            tree=project.tree,
+            facts=project.facts,
+            showing=Showing(
+                mods=project.mods,
+                tree=project.tree,
+                overlay=built.plan.overlay,
+                languages=languages_of(project.host, project.tree, project.facts)
+                if own_languages(project.host, project.tree, project.facts)
+                else None,
+                own_art=True,
+            ),
         )
     theirs = [one for one in found if one.content.mod.id != own]
     return Provable(built=built, proofs=(*theirs, *_unsaid(project.mods, theirs, own)))

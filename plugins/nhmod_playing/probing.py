@@ -121,6 +121,13 @@ def table_row(game: Game, table: str, name: str) -> Row:
     return row_of(lines[0])[1] if lines else {}
 
 
+def carried(game: Game) -> dict[str, Row]:
+    """Return what the hero carries, by letter: its name in the table whatever it looks like."""
+    (lines,) = ask(game, "pack")
+    rows = [row_of(line)[1] for line in lines]
+    return {row["letter"]: row for row in rows}
+
+
 def do_in_copies(game: Game, run: str, name: str, *, tries: int, before: str = "") -> tuple[Done, ...]:
     """Do something so many times, with other chances, each in a copy of the game of its own."""
     (lines,) = ask(game, f"do|{run}|{name}|{tries}|{before}")

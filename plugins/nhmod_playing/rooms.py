@@ -54,7 +54,7 @@ def special_rooms(level: Level) -> Iterator[Found]:
                 level=level,
                 row=row,
                 monsters=tuple(one for one in level.all("monster") if within(one, row)),
-                objects=tuple(one for one in level.all("object") if within(one, row)),
+                objects=tuple(one for one in level.all("object") if one["held"] == "0" and within(one, row)),
             )
 
 

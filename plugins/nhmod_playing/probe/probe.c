@@ -2,6 +2,7 @@
  *
  * #sit reads probe.in beside the game, a question a line, and answers in probe.out, each answer with fields between '|'.
  *     level            the level: its rooms, squares, stairs, doors, monsters, objects and traps, a line each
+ *     pack             what the hero carries, a line each
  *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
  *     makes|NAME|TIMES what a monster is made with
  *     sounds|TURNS     what is heard on the level, once for each time
@@ -48,7 +49,7 @@ struct probe_state {
     long value[PROBE_KEYS];
 };
 
-static int probe_cell, probe_reached, probe_stepped;
+static int probe_cell, probe_reached, probe_stepped, probe_lowest;
 static const char *probe_prep, *probe_answers;
 static char probe_ability[BUFSZ], probe_said[BUFSZ * 4], probe_line[BUFSZ * 40];
 static unsigned probe_item, probe_thing, probe_mon, probe_by;
@@ -534,10 +535,17 @@ static int
 probe_otyp(name)
 const char *name;
 {
-    int otyp;
+    char bare[BUFSZ], *sign;
+    int otyp, oclass = 0;
 
+    Strcpy(bare, name);
+    if ((sign = index(bare, '#')) != 0) { /* with the number of its class */
+        oclass = atoi(sign + 1);
+        *sign = '\0';
+    }
     for (otyp = 1; otyp < NUM_OBJECTS; otyp++)
-        if (OBJ_NAME(objects[otyp]) && !strcmp(OBJ_NAME(objects[otyp]), name))
+        if (OBJ_NAME(objects[otyp]) && !strcmp(OBJ_NAME(objects[otyp]), bare)
+            && (!oclass || objects[otyp].oc_class == oclass))
             return otyp;
     return 0;
 }
@@ -719,6 +727,19 @@ struct obj *obj;
     spl_book[0].sp_know = 20000;
 }
 
+/* What is asked of no cell begins when all is there that it is done with. */
+static void
+probe_begin()
+{
+    if (probe_cell)
+        return;
+    probe_reached = 1;
+    probe_prepare();
+    probe_said[0] = '\0';
+    probe_speaks = probe_shown_monsters = probe_shown_objects = probe_shown_traps = 0L;
+    probe_see(&probe_before);
+}
+
 static const char *
 probe_do(run, name)
 const char *run, *name;
@@ -740,6 +761,7 @@ const char *run, *name;
         probe_item_at = obj; /* it is in no list while it flies, or is being used up */
         probe_item = obj->o_id;
     }
+    probe_begin();
     book = obj && obj->oclass == SPBOOK_CLASS;
     if (!strncmp(run, "zap", 3) || !strcmp(run, "cast")) {
         const char *way = !strcmp(run, "zap_monster") || objects[otyp].oc_dir == RAY ? "l"
@@ -863,6 +885,7 @@ const char *run, *name;
         if (!obj->oartifact)
             return "no artifact";
         probe_item = obj->o_id;
+        probe_begin();
         if (!strcmp(run, "art:invoke")) {
             probe_answer(obj, "");
             (void) doinvoke();
@@ -937,6 +960,8 @@ probe_write(out, number, run, ended)
 int out, number;
 const char *run, *ended;
 {
+    int i;
+
     Sprintf(probe_line, "%d|%s|%s|", number, run, ended);
     if (probe_reached) {
         if (probe_stepped)
@@ -946,6 +971,9 @@ const char *run, *ended;
         Strcat(probe_line, "|");
         probe_item_at = (struct obj *) 0;
         probe_see(&probe_end);
+        for (i = 0; i < probe_end.count; i++) /* it has been waited for */
+            if (probe_lowest && !strcmp(probe_end.key[i], "you.multi"))
+                probe_end.value[i] = probe_lowest;
         probe_changes(&probe_before, &probe_end);
     } else
         Strcat(probe_line, "-|-");
@@ -972,19 +1000,15 @@ const char *run, *name;
         (void) rn2(100);
     probe_cell = number;
     probe_answers = "";
-    if (!number) { /* no cell: all that is done */
-        probe_reached = 1;
-        probe_prepare();
-        probe_said[0] = '\0';
-        probe_speaks = probe_shown_monsters = probe_shown_objects = probe_shown_traps = 0L;
-        probe_see(&probe_before);
-    }
+    probe_lowest = 0;
     ended = probe_do(run, name);
     for (i = 0; i < 100 && (!probe_reached || !number); i++) {
         if (occupation) {
             if (!(*occupation)())
                 occupation = 0;
         } else if (multi < 0) {
+            if (multi < probe_lowest)
+                probe_lowest = multi;
             unmul((char *) 0);
         } else
             break;
@@ -1024,10 +1048,12 @@ const char *name, *value;
 }
 
 static void
-probe_object(obj, x, y)
+probe_object(obj, x, y, held)
 struct obj *obj;
-int x, y;
+int x, y, held;
 {
+    struct obj *inner;
+
     Strcpy(probe_row, "object");
     probe_add("x", (long) x);
     probe_add("y", (long) y);
@@ -1038,10 +1064,13 @@ int x, y;
     probe_add("blessed", (long) obj->blessed);
     probe_add("cursed", (long) obj->cursed);
     probe_add("artifact", (long) obj->oartifact);
+    probe_add("held", (long) held);
     if (obj->corpsenm >= LOW_PM && obj->corpsenm < NUMMONS
         && (obj->otyp == CORPSE || obj->otyp == STATUE || obj->otyp == FIGURINE || obj->otyp == TIN || obj->otyp == EGG))
         probe_name("of", mons[obj->corpsenm].mname);
     probe_tell();
+    for (inner = obj->cobj; inner; inner = inner->nobj)
+        probe_object(inner, x, y, 1);
 }
 
 static void
@@ -1049,7 +1078,7 @@ probe_level()
 {
     int i, x, y;
     struct monst *mtmp;
-    struct obj *obj, *inner;
+    struct obj *obj;
     struct trap *trap;
     s_level *special = Is_special(&u.uz);
 
@@ -1111,16 +1140,13 @@ probe_level()
         probe_add("shop", mtmp->isshk ? (long) ESHK(mtmp)->shoptype : 0L);
         probe_name("keeper", mtmp->isshk ? ESHK(mtmp)->shknam : "");
         probe_tell();
-        for (inner = mtmp->minvent; inner; inner = inner->nobj) {
-            Strcpy(probe_row, "carried");
-            probe_name("by", mtmp->data->mname);
-            probe_name("name", OBJ_NAME(objects[inner->otyp]));
-            probe_add("quantity", inner->quan);
-            probe_tell();
-        }
+        for (obj = mtmp->minvent; obj; obj = obj->nobj)
+            probe_object(obj, (int) mtmp->mx, (int) mtmp->my, 1);
     }
     for (obj = fobj; obj; obj = obj->nobj)
-        probe_object(obj, (int) obj->ox, (int) obj->oy);
+        probe_object(obj, (int) obj->ox, (int) obj->oy, 0);
+    for (obj = level.buriedobjlist; obj; obj = obj->nobj)
+        probe_object(obj, (int) obj->ox, (int) obj->oy, 1);
     for (trap = ftrap; trap; trap = trap->ntrap) {
         Strcpy(probe_row, "trap");
         probe_add("x", (long) trap->tx);
@@ -1132,6 +1158,25 @@ probe_level()
     probe_add("x", (long) u.ux);
     probe_add("y", (long) u.uy);
     probe_tell();
+}
+
+static void
+probe_pack()
+{
+    struct obj *obj;
+
+    for (obj = invent; obj; obj = obj->nobj) {
+        Strcpy(probe_row, "carried");
+        Sprintf(eos(probe_row), "|letter=%c", obj->invlet);
+        probe_name("name", OBJ_NAME(objects[obj->otyp]));
+        probe_name("look", OBJ_DESCR(objects[obj->otyp]));
+        probe_add("class", (long) obj->oclass);
+        probe_add("artifact", (long) obj->oartifact);
+        probe_add("spe", (long) obj->spe);
+        probe_add("blessed", (long) obj->blessed);
+        probe_add("quantity", obj->quan);
+        probe_tell();
+    }
 }
 
 static void
@@ -1320,6 +1365,8 @@ char *line;
 {
     if (!strcmp(line, "level"))
         probe_level();
+    else if (!strcmp(line, "pack"))
+        probe_pack();
     else if (!strncmp(line, "mon|", 4))
         probe_monster_row(line + 4);
     else if (!strncmp(line, "obj|", 4))
