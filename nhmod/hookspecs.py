@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod.edits import Change, SymbolUse
     from nhmod.gallery import Exhibit, GalleryForm, Showing
     from nhmod.languages import Languages
-    from nhmod.proofs import Proof, Unproven
+    from nhmod.proofs import Guide, Proof, Unproven
     from nhmod.target import (
         Carrier,
         Checkout,
@@ -219,6 +219,12 @@ def nhmod_proofs(mods: ModSet, tree: Tree, facts: Facts, showing: Showing, plan:
     ``showing`` is the tree as the mods make it. What can't be seen, or not yet, is ``Unproven`` with the reason; content of which
     nothing is returned is told as not proven.
     """
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_guides() -> Iterable[Guide]:
+    """Return who begins games at a place that was asked for (``nhmod play --at``), of which families."""
     raise NotImplementedError
 
 

@@ -6,7 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
     from nhmod.contribution import Content
+    from nhmod.target import Facts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -28,3 +32,33 @@ class Unproven:
     content: Content
     way: str
     why: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Beginning:
+    """A built game that somebody wants to play from a place, with things, as somebody; what is not said is as the game has it.
+
+    ``proofs`` are what the kinds say of the mods' content, which is how places of theirs are come to.
+    """
+
+    directory: Path
+    launcher: Path
+    facts: Facts
+    proofs: tuple[Proof | Unproven, ...]
+    at: str = ""
+    things: tuple[str, ...] = ()
+    role: str = ""
+    seed: int | None = None
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Guide:
+    """Who plays games of some families as far as somebody wants it, and hands the terminal over.
+
+    ``probe`` is the folder and the id of the mod that the guide needs in the game. ``begin`` gives the game's exit status.
+    """
+
+    families: frozenset[str]
+    probe: tuple[Path, str]
+    begin: Callable[[Beginning], int]

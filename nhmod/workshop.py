@@ -14,12 +14,13 @@ from nhmod.host import Host
 from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, mod_set, read_mods
-from nhmod.pipeline.proving import Provable, provable
+from nhmod.pipeline.proving import FAST, Provable, provable, proving_directory
 from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import Request
 from nhmod.target import Progress, silent
 
 __all__ = [
+    "FAST",
     "PreparedMods",
     "Provable",
     "Workbench",
@@ -27,6 +28,7 @@ __all__ = [
     "open_workbench",
     "prepare",
     "provable",
+    "proving_directory",
     "read",
     "targets",
     "workbench",

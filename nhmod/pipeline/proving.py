@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
+from nhmod.diagnostics import problem
 from nhmod.gallery import Showing
+from nhmod.host import Host
 from nhmod.pipeline.known import languages_of, own_languages
 from nhmod.pipeline.making import build_mods
-from nhmod.proofs import Proof, Unproven
+from nhmod.pipeline.project import choose_target, read_mods
+from nhmod.proofs import Beginning, Guide, Proof, Unproven
 from nhmod.target import Progress, silent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.pipeline.making import Built
     from nhmod.request import Request
 
+FAST = "gcc -O0"
+"""Games that are proven only have to be right; what compiles fast is best."""
 UNSAID = "its kind does not say how it is seen in the game"
 
 
@@ -69,6 +76,63 @@ def provable(
         )
     theirs = [one for one in found if one.content.mod.id != own]
     return Provable(built=built, proofs=(*theirs, *_unsaid(project.mods, theirs, own)))
+
+
+def begin_at(
+    request: Request,
+    report: Report,
+    *,
+    at: str,
+    things: tuple[str, ...],
+    role: str,
+    seed: int | None,
+    options: tuple[str, ...],
+    jobs: int = 1,
+    progress: Progress = silent,
+) -> Callable[[], int]:
+    """Build mods so that a guide can begin their game at a place; gives what plays it and returns its exit status.
+
+    Raises ``DiagnosticError``: NH0822 where nobody guides through the target's game, and as ``build_mods`` does.
+    """
+    host = Host.with_entry_points()
+    target = choose_target(request, read_mods(request, host, report), host)
+    guides = [one for one in host.gather("nhmod_guides", (Guide,)) if target.family in one.families]
+    if not guides:
+        raise problem(
+            "NH0822",
+            f"{target.title} can't be begun at a place, with things or as somebody",
+            hint="leave --at, --with, --as and --seed out",
+            exit_status=2,
+        )
+    guide = guides[0]
+    ready = provable(
+        request,
+        report,
+        probe=guide.probe,
+        directory=proving_directory(request),
+        compiler=FAST,
+        jobs=jobs,
+        progress=progress,
+    )
+    beginning = Beginning(
+        directory=ready.built.result.directory,
+        launcher=ready.built.result.launcher,
+        facts=ready.built.plan.project.facts,
+        proofs=ready.proofs,
+        at=at,
+        things=things,
+        role=role,
+        seed=seed,
+        options=options,
+    )
+    return partial(guide.begin, beginning)
+
+
+def proving_directory(request: Request, further: str = "") -> Path:
+    """Return where the game is built that mods are proven in: one folder for each set of mods and each target."""
+    ids = "+".join((path if path.is_dir() else path.parent).resolve().name for path in request.paths)
+    what = f"{request.target or request.tree or 'default'} {further} {[str(path.resolve()) for path in request.paths]}"
+    return Path("build") / "proving" / f"{ids[:80]}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
 
 
 def _unsaid(mods: ModSet, said: list[Proof | Unproven], own: str) -> Iterator[Unproven]:

@@ -27,4 +27,5 @@ PLUGIN = Plugin(
     ),
     codes=".codes:CODES",
     proofs=".tests:test_proofs",
+    guides=".beginning:GUIDES",
 )

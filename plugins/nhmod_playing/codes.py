@@ -33,4 +33,9 @@ CODES = (
         "a place that the game can't be begun at",
         "'nhmod play --at' takes the number or the name of a level, or the id of a room type or shop that the mods or the game have.",
     ),
+    CodeInfo(
+        "NH4207",
+        "a thing that the game does not give",
+        "'nhmod play --with' takes what one would wish for in wizard mode: '2 blessed scrolls of magic mapping', 'grayswandir'.",
+    ),
 )

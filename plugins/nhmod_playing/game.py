@@ -64,7 +64,7 @@ class Game(Terminal):
             "HOME": str(directory),
             "TERM": "linux",
             "LC_ALL": "C",
-            "NETHACKOPTIONS": ",".join((*releases.options(directory), *options)),
+            "NETHACKOPTIONS": ",".join(_options(directory, tuple(options))),
             **steady(seed),
             **(env or {}),
         }
@@ -388,6 +388,13 @@ class Game(Terminal):
             if match := _PAGE.search(line.rstrip()):
                 return (int(match["page"]), int(match["pages"])) if match["page"] else (1, 1)
         return None
+
+
+def _options(directory: Path, own: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the usual options and a game's own: of two that say different things the first would count."""
+    said = {option.removeprefix("!").partition(":")[0] for option in own}
+    usual = (one for one in releases.options(directory) if one.removeprefix("!").partition(":")[0] not in said)
+    return (*own, *usual)
 
 
 def clear(directory: Path) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod import workshop
@@ -21,14 +20,13 @@ from nhmod_playing.terminal import needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+    from pathlib import Path
 
     from nhmod.contribution import Content, ModSet
     from nhmod.diagnostics import Report
     from nhmod.request import Request
     from nhmod.target import Progress
 
-_COMPILER = "gcc -O0"
-"""Games that are proven only have to be right; what compiles fast is best."""
 _MEMORY = "nhmod-proven.json"
 
 
@@ -43,21 +41,18 @@ class Order:
     way: str = ""
     sanitize: bool = False
     resume: bool = False
-    compiler: str = _COMPILER
+    compiler: str = workshop.FAST
 
 
 def build_provable(order: Order, report: Report, *, progress: Progress = silent) -> workshop.Provable:
     """Build the mods with the probe; raises ``DiagnosticError`` where they can't be played (NH4201, NH4203) or built."""
     needed("pexpect")
     needed("pyte")
-    ids = "+".join(_name(path) for path in order.request.paths)
-    what = f"{order.request.target or order.request.tree or 'default'}{' sanitized' if order.sanitize else ''}"
-    digest = hashlib.sha256(f"{what} {[str(path.resolve()) for path in order.request.paths]}".encode()).hexdigest()[:8]
     found = workshop.provable(
         order.request,
         report,
         probe=(PROBE, PROBE_ID),
-        directory=Path("build") / "proving" / f"{ids[:80]}-{digest}",
+        directory=workshop.proving_directory(order.request, "sanitized" if order.sanitize else ""),
         compiler=f"{order.compiler} {SANITIZING}" if order.sanitize else order.compiler,
         jobs=order.jobs,
         progress=progress,
@@ -68,10 +63,6 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
             "NH4203", f"{target.title} can't be proven: this plays NetHack in a terminal", hint="take another --target"
         )
     return found
-
-
-def _name(path: Path) -> str:
-    return (path if path.is_dir() else path.parent).resolve().name
 
 
 def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str], progress: Progress) -> Proving:

@@ -3,6 +3,8 @@
  * #sit reads probe.in beside the game, a question a line, and answers in probe.out, each answer with fields between '|'.
  *     level            the level: its rooms, squares, stairs, doors, monsters, objects and traps, a line each
  *     pack             what the hero carries, a line each
+ *     branches         the dungeons, and where one leads to another; go|DUNGEON|LEVEL goes there
+ *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination
  *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
  *     makes|NAME|TIMES what a monster is made with
  *     sounds|TURNS     what is heard on the level, once for each time
@@ -30,7 +32,11 @@
 #ifdef CONTEXT_H
 #define PROBE_NEWER
 #define PROBE_RESISTS mextrinsics
+#define PROBE_ENGRAVING(buf) random_engraving(buf)
+#define PROBE_RNDMONNAM rndmonnam((char *) 0)
 #else
+#define PROBE_ENGRAVING(buf) random_engraving(buf)
+#define PROBE_RNDMONNAM rndmonnam()
 #define PROBE_RESISTS mintrinsics
 #endif
 
@@ -440,6 +446,25 @@ long value;
             m->data->mattk[0] = m->data->mattk[value];
             (void) memset((genericptr_t) &m->data->mattk[value], 0, sizeof m->data->mattk[value]);
         }
+        return 1;
+    }
+    if (m && (!strcmp(key, "mon.aatyp") || !strcmp(key, "mon.adtyp"))) { /* it has one attack, such a one */
+        if (m->data->mattk[0].aatyp != (uchar) AT_CLAW || m->data->mattk[1].aatyp || m->data->mattk[0].damn != 2) {
+            (void) memset((genericptr_t) m->data->mattk, 0, sizeof m->data->mattk);
+            m->data->mattk[0].aatyp = AT_CLAW;
+            m->data->mattk[0].damn = 2;
+            m->data->mattk[0].damd = 3;
+        }
+        if (key[5] == 'a')
+            m->data->mattk[0].aatyp = (uchar) value;
+        else
+            m->data->mattk[0].adtyp = (uchar) value;
+        return 1;
+    }
+    if (m && !strcmp(key, "mon.passive")) {
+        (void) memset((genericptr_t) m->data->mattk, 0, sizeof m->data->mattk);
+        m->data->mattk[0].aatyp = AT_BOOM;
+        m->data->mattk[0].adtyp = (uchar) value;
         return 1;
     }
     if (m && !strcmp(key, "mon.far")) { /* so far away, in line */
@@ -902,6 +927,7 @@ const char *run, *name;
         probe_by = mtmp->m_id;
         probe_mon = other->m_id; /* the one that is hit */
         probe_give(other, probe_make(DAGGER), W_WEP);
+        probe_begin();
         (void) mattackm(mtmp, other);
     } else if (!strcmp(run, "atk:passive_to_you")) {
         (void) attack(mtmp);
@@ -909,6 +935,7 @@ const char *run, *name;
         probe_by = mtmp->m_id;
         probe_mon = other->m_id; /* the one that is hit back */
         probe_give(other, probe_make(DAGGER), W_WEP);
+        probe_begin();
         (void) mattackm(other, mtmp);
     } else if (!strcmp(run, "atk:your_hit")) {
         probe_become(monsndx(mtmp->data));
@@ -1358,6 +1385,112 @@ int turns;
     }
 }
 
+/* Texts that come by chance, so many times. */
+static void
+probe_texts(asked)
+char *asked;
+{
+    char *kind = strtok(asked, "|"), *times = strtok((char *) 0, "|"), buf[BUFSZ * 2], *at;
+    const char *text;
+    struct engr *engr;
+    int child, status, i, x, y;
+
+    if (!times)
+        return;
+    child = fork();
+    if (!child) {
+        (void) signal(SIGALRM, SIG_DFL);
+        (void) alarm(20 * PROBE_TIMEOUT);
+        probe_mute();
+        probe_answers = "";
+        probe_stage(PM_HILL_ORC);
+        x = PROBE_X - 5;
+        y = PROBE_Y - 4;
+        for (i = 0; i < atoi(times); i++) {
+            text = "";
+            buf[0] = '\0';
+            if (!strcmp(kind, "true") || !strcmp(kind, "false")) {
+                text = getrumor(*kind == 't' ? 1 : -1, buf, TRUE);
+            } else if (!strcmp(kind, "epitaph")) {
+                levl[x][y].typ = ROOM;
+                make_grave(x, y, (char *) 0);
+                if ((engr = engr_at(x, y)) != 0) {
+                    Strcpy(buf, engr->engr_txt);
+                    text = buf;
+                    del_engr_at(x, y);
+                }
+            } else if (!strcmp(kind, "engraving")) {
+                text = PROBE_ENGRAVING(buf);
+            } else if (!strcmp(kind, "hallucination")) {
+                text = PROBE_RNDMONNAM;
+            }
+            Strcpy(probe_row, "text|");
+            Strcat(probe_row, text ? text : "");
+            for (at = probe_row; *at; at++)
+                if (*at == '\n')
+                    *at = ' ';
+            probe_tell();
+        }
+        _exit(PROBE_WRITTEN);
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+}
+
+/* Where one dungeon leads to another. */
+static void
+probe_branches()
+{
+    d_level at;
+    branch *way;
+    int d;
+
+    for (d = 0; d < MAXDUNGEON && dungeons[d].num_dunlevs; d++) {
+        Strcpy(probe_row, "dungeon");
+        probe_name("name", dungeons[d].dname);
+        probe_add("levels", (long) dungeons[d].num_dunlevs);
+        probe_add("first", (long) dungeons[d].depth_start);
+        probe_add("entry", (long) dungeons[d].entry_lev);
+        probe_tell();
+        at.dnum = d;
+        for (at.dlevel = 1; at.dlevel <= dungeons[d].num_dunlevs; at.dlevel++) {
+            if ((way = Is_branchlev(&at)) == 0)
+                continue;
+            Strcpy(probe_row, "branch");
+            probe_name("from", dungeons[way->end1.dnum].dname);
+            probe_add("level", (long) way->end1.dlevel);
+            probe_name("to", dungeons[way->end2.dnum].dname);
+            probe_add("entered", (long) way->end2.dlevel);
+            probe_add("type", (long) way->type);
+            probe_add("up", (long) way->end1_up);
+            probe_tell();
+        }
+    }
+}
+
+/* Go to a level of a dungeon. */
+static void
+probe_go(asked)
+char *asked;
+{
+    char *name = strtok(asked, "|"), *number = strtok((char *) 0, "|");
+    d_level to;
+
+    if (!number)
+        return;
+    for (to.dnum = 0; to.dnum < MAXDUNGEON && dungeons[to.dnum].num_dunlevs; to.dnum++)
+        if (!strcmp(dungeons[to.dnum].dname, name)) {
+            to.dlevel = atoi(number);
+            schedule_goto(&to, FALSE, FALSE, 0, (char *) 0, (char *) 0);
+            return;
+        }
+}
+
 /* Answer a question that is no cell. */
 static int
 probe_look(line)
@@ -1365,6 +1498,12 @@ char *line;
 {
     if (!strcmp(line, "level"))
         probe_level();
+    else if (!strncmp(line, "texts|", 6))
+        probe_texts(line + 6);
+    else if (!strcmp(line, "branches"))
+        probe_branches();
+    else if (!strncmp(line, "go|", 3))
+        probe_go(line + 3);
     else if (!strcmp(line, "pack"))
         probe_pack();
     else if (!strncmp(line, "mon|", 4))
