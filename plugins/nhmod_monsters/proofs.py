@@ -14,7 +14,7 @@ from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
-from nhmod_playing.probing import ask, do_in_copies, row_of, table_row
+from nhmod_playing.probing import ask, do_in_copies, on_screen, read_level, row_of, table_row
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import check_color, check_row, is_thing, number_of
 from nhmod_playing.verbs import be_strong, fight
@@ -51,6 +51,7 @@ _SEEN = {
     "AD_SLOW": ("prop.FAST",), "AD_TLPT": ("you.at",), "AD_LEGS": ("prop.WOUNDED_LEGS",),
 }  # fmt: skip
 """What else the hero has of an attack, by its damage; of all others whatever changes, or is said but of a miss."""
+_HUMAN = "S_HUMAN"
 _NOTHING = frozenset({"you.hunger", "mon.at", "mon.move", "mon.see"})
 
 
@@ -177,25 +178,31 @@ def _row(seen: _Seen, player: Player) -> None:
 
 def _created(seen: _Seen, player: Player) -> None:
     player.hear(player.game.create_monster(seen.values.name))
-    place = _place(seen, player)
-    if place is None:
-        raise FailedError(f"no '{seen.letter}' beside her is told to be a {seen.values.name}", player.game.text)
+    place = _place(seen, player, "created it, and")
     check_color(player.game, place, number_of(seen.facts, "colors", seen.values.color))
 
 
 def _there(seen: _Seen, player: Player) -> None:
-    if _place(seen, player) is None:
-        raise FailedError(f"after the restore no '{seen.letter}' is a {seen.values.name}", player.game.text)
+    _place(seen, player, "after the restore")
 
 
-def _place(seen: _Seen, player: Player) -> tuple[int, int] | None:
-    game = player.game
-    for _ in range(3):
-        for place in game.find(seen.letter):
-            if place != game.hero and seen.values.name.casefold() in game.farlook(*place).casefold():
-                return place
-        game.sense_monsters()
-    return None
+def _place(seen: _Seen, player: Player, when: str) -> tuple[int, int]:
+    """Find it, and look at what the screen shows there; gives the place on the screen."""
+    game, name = player.game, seen.values.name
+    game.sense_monsters()
+    here = [one for one in read_level(game).all("monster") if one["name"] == name]
+    if not here:
+        raise FailedError(f"{when} no {name} is there", game.text)
+    places = [on_screen(int(one["x"]), int(one["y"])) for one in here]
+    shown = [place for place in places if game.at(*place) == seen.letter]
+    if not shown:
+        marks = ", ".join(f"'{game.at(*place)}'" for place in places)
+        raise FailedError(f"{when} it is shown as {marks}, not as '{seen.letter}'", game.text)
+    told = game.farlook(*shown[0])
+    # A role's own monster goes by its rank, and who has a name by that.
+    if name.casefold() not in told.casefold() and seen.values.monster_class != _HUMAN:
+        raise FailedError(f"{when} ';' tells of it: {told.strip()}", game.text)
+    return shown[0]
 
 
 def _suffered(seen: _Seen, number: int, player: Player) -> None:

@@ -180,6 +180,8 @@ class Game(Terminal):
     def create_monster(self, name: str) -> str:
         """Create a monster beside the hero (^G)."""
         said = self.answer("\x07", "Create what kind of monster?", name)
+        while "; force " in self.message:  # another one would come, as this one has its own place in the game
+            said += self.do("y")
         if "never heard of" in said:
             self.send(ESCAPE)
             raise PlayError(f"the game knows no monster {name!r}: {said}")

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod_playing.probing import read_level
+from nhmod_playing.probing import on_screen, read_level
 from nhmod_playing.script import FailedError
 from nhmod_playing.seeing import is_thing, number_of
 from nhmod_playing.terrain import differences
@@ -82,8 +82,8 @@ def by_stairs(player: Player, proto: str) -> None:
 def stand_on(player: Player, x: int, y: int) -> None:
     """Teleport to a place of the level; somebody may stand there, and goes away in time."""
     for _ in range(_WAITS):
-        player.hear(player.game.teleport(x, y + 1))
-        if player.game.hero == (x, y + 1):
+        player.hear(player.game.teleport(*on_screen(x, y)))
+        if player.game.hero == on_screen(x, y):
             return
         player.do("s")
     raise FailedError(f"she does not get to {x},{y}", player.game.text)

@@ -89,6 +89,11 @@ def _answers(lines: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:
         begin = end + 1
 
 
+def on_screen(x: int, y: int) -> tuple[int, int]:
+    """Return where a place of the level (levl[x][y]) is on the screen, which has no column 0 and begins with the messages."""
+    return x - 1, y + 1
+
+
 def row_of(line: str) -> tuple[str, Row]:
     """Read a line of an answer: its kind, and its values by name; of what is there several times (``attack``) with '/' between."""
     kind, *words = line.split("|")

@@ -107,7 +107,7 @@ class GameStep(Record):
     )
     teleport: Point | str | None = optional(
         OneOf(Coordinates(79, 20), Choice({way: f"to the stairs {way}" for way in STAIRS})),
-        "She teleports to a place of the level (^T), or onto the stairs.",
+        "She teleports to a place of the level (^T), [column 1 to 79, row 0 to 20], or onto the stairs.",
     )
     travel: Point | str | None = optional(
         OneOf(Coordinates(79, 20), Choice({way: f"to the stairs {way}" for way in STAIRS})), "She walks to it."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod_playing.probing import ask, read_level
+from nhmod_playing.probing import ask, on_screen, read_level
 from nhmod_playing.script import FailedError
 
 if TYPE_CHECKING:
@@ -86,8 +86,8 @@ def enter(player: Player, found: Found, *, beside_door: bool = False) -> str:
     if beside_door:
         squares.sort(key=near)
     for x, y in squares[:12]:
-        said = player.game.teleport(x, y + 1)
-        if player.game.hero == (x, y + 1):
+        said = player.game.teleport(*on_screen(x, y))
+        if player.game.hero == on_screen(x, y):
             return player.hear(said)
     raise FailedError("no square of the room can be teleported to", player.game.text)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod_playing.probing import on_screen
 from nhmod_playing.records import AT_IT, DIRECTIONS, STAIRS
 from nhmod_playing.script import FailedError
 from nhmod_playing.sights import calm, made_beside, pursue, strengthen
@@ -142,7 +143,7 @@ def travel(player: Player, place: tuple[int, int] | str) -> None:
 
 def _place(player: Player, place: tuple[int, int] | str) -> tuple[int, int]:
     if not isinstance(place, str):
-        return place[0], place[1] + 1  # the map begins in the screen's second line
+        return on_screen(*place)
     player.game.reveal_map()
     found = player.game.find(STAIRS[place])
     if not found:
@@ -162,7 +163,7 @@ def take_stairs(player: Player, way: str) -> None:
 
 def fight(player: Player, name: str, symbol: str) -> None:
     """Create a monster and fight it until it is dead."""
-    made_beside(player.game, name, symbol)
+    player.hear(player.game.create_monster(name))
     player.hear(pursue(player.game, symbol, until=r"You (?:kill|destroy)|is (?:killed|destroyed)", rounds=_MANY * 5))
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
+from nhmod_playing.probing import on_screen
 from nhmod_playing.rooms import enter, look_for_room
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import by_record, is_thing, number_of
@@ -129,7 +130,7 @@ def _bought(planned: PlannedShop, player: Player) -> None:
     for ware in found.objects:
         if (ware["x"], ware["y"]) in taken or int(ware["quantity"]) < 1:
             continue
-        player.hear(game.teleport(int(ware["x"]), int(ware["y"]) + 1))
+        player.hear(game.teleport(*on_screen(int(ware["x"]), int(ware["y"]))))
         said = _picked_up(player)
         tried.append(f"{ware['name']}: {said}")
         if re.search(r"For you|zm|zorkmid", said):
