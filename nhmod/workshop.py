@@ -30,6 +30,7 @@ __all__ = [
     "provable",
     "proving_directory",
     "read",
+    "target_of",
     "targets",
     "workbench",
 ]
@@ -101,6 +102,12 @@ def check(request: Request, report: Report, *, progress: Progress = silent) -> C
     from nhmod.pipeline.checking import check as on_all_targets  # noqa: PLC0415 - who compiles a level checks no mods
 
     return on_all_targets(request, report, progress=progress)
+
+
+def target_of(request: Request, report: Report) -> Target:
+    """Return the target that mods are built for; raises ``DiagnosticError`` as ``read`` does."""
+    host = Host.with_entry_points()
+    return choose_target(request, read_mods(request, host, report), host)
 
 
 def targets() -> tuple[str, ...]:

@@ -132,7 +132,7 @@ def proving_directory(request: Request, further: str = "") -> Path:
     """Return where the game is built that mods are proven in: one folder for each set of mods and each target."""
     ids = "+".join((path if path.is_dir() else path.parent).resolve().name for path in request.paths)
     what = f"{request.target or request.tree or 'default'} {further} {[str(path.resolve()) for path in request.paths]}"
-    return Path("build") / "proving" / f"{ids[:80]}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
+    return Path("build").absolute() / "proving" / f"{ids[:80]}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
 
 
 def _unsaid(mods: ModSet, said: list[Proof | Unproven], own: str) -> Iterator[Unproven]:

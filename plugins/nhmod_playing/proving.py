@@ -48,7 +48,12 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
     """Build the mods with the probe; raises ``DiagnosticError`` where they can't be played (NH4201, NH4203) or built."""
     needed("pexpect")
     needed("pyte")
-    found = workshop.provable(
+    target = workshop.target_of(order.request, report)
+    if not target.wizard or target.family != "nethack":
+        raise problem(
+            "NH4203", f"{target.title} can't be proven: this plays NetHack in a terminal", hint="take another --target"
+        )
+    return workshop.provable(
         order.request,
         report,
         probe=(PROBE, PROBE_ID),
@@ -57,12 +62,6 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
         jobs=order.jobs,
         progress=progress,
     )
-    target = found.built.plan.project.target
-    if not target.wizard or target.family != "nethack":
-        raise problem(
-            "NH4203", f"{target.title} can't be proven: this plays NetHack in a terminal", hint="take another --target"
-        )
-    return found
 
 
 def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str], progress: Progress) -> Proving:

@@ -161,7 +161,7 @@ class GameStep(Record):
                 self.origin.location,
                 hint="make a step of each: '- {wish: apple}' and '- {eat: apple}'"
                 if said
-                else "docs/proving.md lists the steps",
+                else "docs/tests.md lists the steps",
             )
 
 

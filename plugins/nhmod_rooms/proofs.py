@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import Chance, Word
 from nhmod.proofs import Proof, Unproven
-from nhmod_playing.rooms import enter, heard, look_for_room
+from nhmod_playing.probing import ask, row_of
+from nhmod_playing.rooms import LEVELS, enter, heard, look_for_room
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_rooms.code import on_entry
@@ -27,7 +28,8 @@ KIND = "rooms"
 MADE = "it is made and has who and what is declared"
 ENTERED = "it is entered and greets, also after a save"
 HEARD = "it is heard from afar"
-BY_ITSELF = "the game makes it by itself"
+ASKED = "the game makes it where it wants one"
+BY_ITSELF = "the game wants it as often as declared"
 _MOST = 0.6
 """So many of those within are of the room's own: others can have come in while the level was made."""
 _EXPECTED = 5
@@ -40,12 +42,12 @@ def room_proofs(mods: ModSet, plan: Iterable[PlannedRoom]) -> Iterator[Proof | U
     contents = by_record(mods, KIND)
     for one in plan:
         content = contents[id(one.record)]
-        ways = [MADE, ENTERED, *([HEARD] if one.record.sounds is not None else [])]
+        ways = [MADE, ENTERED, ASKED, *([HEARD] if one.record.sounds is not None else [])]
         if not one.letter:
             for way in ways:
                 yield Unproven(content=content, way=way, why="there is no free letter of SHOPTYPE that would make it")
             continue
-        acts = {MADE: _made, ENTERED: _entered, HEARD: _heard}
+        acts = {MADE: _made, ENTERED: _entered, HEARD: _heard, ASKED: _asked}
         for way in ways:
             step = Act(
                 f"look for a level where SHOPTYPE={one.letter} has made one, and look at it", partial(acts[way], one)
@@ -104,6 +106,23 @@ def _entered(planned: PlannedRoom, player: Player) -> None:
     player.save_and_restore()
     said = enter(player, found)
     player.expect_said(on_entry(planned.record), among=said)
+
+
+def _asked(planned: PlannedRoom, player: Player) -> None:
+    """Have mkroom() make one: what SHOPTYPE asks for is made without it."""
+    number = _find(planned, player).row["was"]
+    told = []
+    for level in range(2, LEVELS + 1):
+        player.hear(player.game.level_teleport(level))
+        (lines,) = ask(player.game, f"mkroom|{number}")
+        kind, row = row_of(lines[0]) if lines else ("", {})
+        if kind != "made":
+            raise FailedError("the game broke when it made one")
+        told.append(row["said"])
+        if int(row["after"]) > int(row["before"]):
+            return
+    said = next((one for one in told if one), "nothing")
+    raise FailedError(f"on {LEVELS - 1} levels mkroom() made none of it; said was {said}")
 
 
 def _heard(planned: PlannedRoom, player: Player) -> None:

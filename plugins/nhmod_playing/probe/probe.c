@@ -5,6 +5,7 @@
  *     pack             what the hero carries, a line each
  *     branches         the dungeons, and where one leads to another; go|DUNGEON|LEVEL goes there
  *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination
+ *     mkroom|TYPE      whether the game makes a room of such a type here
  *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
  *     makes|NAME|TIMES what a monster is made with
  *     sounds|TURNS     what is heard on the level, once for each time
@@ -1473,6 +1474,40 @@ probe_branches()
     }
 }
 
+/* Have the game make a room of a type here: how many there are before and after. */
+static void
+probe_mkroom(type)
+int type;
+{
+    int child, status, i, before = 0, after = 0;
+
+    child = fork();
+    if (!child) {
+        (void) signal(SIGALRM, SIG_DFL);
+        (void) alarm(PROBE_TIMEOUT);
+        probe_mute();
+        probe_answers = "";
+        for (i = 0; i < nroom; i++)
+            before += rooms[i].rtype == type;
+        mkroom(type);
+        for (i = 0; i < nroom; i++)
+            after += rooms[i].rtype == type;
+        Strcpy(probe_row, "made");
+        probe_add("before", (long) before);
+        probe_add("after", (long) after);
+        probe_name("said", probe_said);
+        probe_tell();
+        _exit(PROBE_WRITTEN);
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+}
+
 /* Go to a level of a dungeon. */
 static void
 probe_go(asked)
@@ -1500,6 +1535,8 @@ char *line;
         probe_level();
     else if (!strncmp(line, "texts|", 6))
         probe_texts(line + 6);
+    else if (!strncmp(line, "mkroom|", 7))
+        probe_mkroom(atoi(line + 7));
     else if (!strcmp(line, "branches"))
         probe_branches();
     else if (!strncmp(line, "go|", 3))
