@@ -72,13 +72,13 @@ def tries_for(chance: float) -> int:
 def _play(sight: Sight, facts: Facts, bringing: Bringing, tries: int, player: Player) -> None:
     before = " ".join(f"{asked(key, facts)}={value}" for key, value in sight.before.items())
     found = do_in_copies(
-        player.game, bringing.run, bringing.name, tries=tries, before=f"{bringing.before} {before}".strip()
+        player.game, bringing.run, bringing.name, tries=tries, before=f"{before} {bringing.before}".strip()
     )
     broke = next((one.broke for one in found if one.broke), "")
     if broke:
         raise FailedError(broke)
-    if any(one.ended not in {"done", "died"} for one in found):
-        raise FailedError(f"it can't be done: {next(one.ended for one in found if one.ended not in {'done', 'died'})}")
+    if not any(one.ended in {"done", "died"} for one in found):
+        raise FailedError(f"it can't be done: {found[0].ended if found else 'nothing was answered'}")
     if not any(sight.fulfilled(named(one.changes, facts), one.said) for one in found):
         raise FailedError(f"in {tries} tries it was not seen; {_expected(sight)}; {_seen(found, facts)}")
 

@@ -313,7 +313,7 @@ class Game(Terminal):
         self.send("S")
         self._saved = True
         self.send("y")
-        if self.alive:
+        if not self.ends():
             raise PlayError(f"the game was not saved:\n{self.text}")
 
     def quit(self) -> None:

@@ -15,7 +15,7 @@ from nhmod.target import silent
 from nhmod_playing.probing import PROBE, PROBE_ID
 from nhmod_playing.report import Proving, title_of
 from nhmod_playing.running import PROVEN, Outcome, prove
-from nhmod_playing.sanitizing import SANITIZING, sanitizer_env
+from nhmod_playing.sanitizing import SANITIZING, Sanitizer
 from nhmod_playing.terminal import needed
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
         directory,
         seeds=order.seeds,
         jobs=order.jobs,
-        env=sanitizer_env if order.sanitize else lambda _: {},
+        sanitizer=Sanitizer.of(directory, order.seeds[0]) if order.sanitize else None,
         told=told,
     )
     kinds = project.mods.kinds

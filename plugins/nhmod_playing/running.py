@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nhmod.proofs import Proof
+    from nhmod_playing.sanitizing import Sanitizer
     from nhmod_playing.script import Step
 
 PROVEN, FAILED, BROKEN = "proven", "failed", "broken"
@@ -52,12 +53,12 @@ def prove(
     *,
     seeds: Iterable[int],
     jobs: int,
-    env: Callable[[Path], dict[str, str]] = lambda _: {},
+    sanitizer: Sanitizer | None = None,
     told: Callable[[Outcome], object] = lambda _: None,
 ) -> tuple[Outcome, ...]:
     """Play every proof with every seed in copies of a playable directory, so many at once; gives the outcomes in the proofs' order.
 
-    ``env`` gives further environment for a copy, ``told`` is told of each outcome as it comes.
+    With a ``sanitizer`` what that finds is a failure; ``told`` is told of each outcome as it comes.
     """
     work = [(proof, seed) for proof in proofs for seed in seeds]
     if not work:
@@ -68,7 +69,7 @@ def prove(
         def play(proof: Proof, seed: int) -> Outcome:
             folder = folders.get()
             try:
-                return play_proof(proof, folder, seed, env(folder))
+                return play_proof(proof, folder, seed, sanitizer)
             finally:
                 folders.put(folder)
 
@@ -95,7 +96,7 @@ def _copies(directory: Path, count: int) -> Iterator[SimpleQueue[Path]]:
         yield folders
 
 
-def play_proof(proof: Proof, folder: Path, seed: int, env: dict[str, str]) -> Outcome:
+def play_proof(proof: Proof, folder: Path, seed: int, sanitizer: Sanitizer | None = None) -> Outcome:
     """Play one proof; whatever the game does wrong is its outcome."""
     begun = time.monotonic()
     script = proof.script
@@ -106,7 +107,7 @@ def play_proof(proof: Proof, folder: Path, seed: int, env: dict[str, str]) -> Ou
     player: Player | None = None
     result, message, screen = PROVEN, "", ""
     try:
-        with Session(script, folder, seed, env) as session:
+        with Session(script, folder, seed, sanitizer.env(folder) if sanitizer is not None else {}) as session:
             player = session.player
             for one in script.steps:
                 step = one
@@ -120,6 +121,9 @@ def play_proof(proof: Proof, folder: Path, seed: int, env: dict[str, str]) -> Ou
     except Exception as error:  # noqa: BLE001 - a kind's proofs may fail in any way, and the others are still to be played
         last = traceback.extract_tb(error.__traceback__)[-1]
         result, message = BROKEN, f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
+    found = sanitizer.complaints(folder) if sanitizer is not None else ()
+    if found and result == PROVEN:
+        result, message = FAILED, f"the address sanitizer says: {found[0]}"
     if result != PROVEN and player is not None:
         screen = screen or player.game.text
         killed = player.game.killed_by

@@ -107,6 +107,13 @@ class Terminal:
             self.settle()
         return found
 
+    def ends(self) -> bool:
+        """Return whether it comes to its end by itself, which may take it a while: what it still asks is not answered."""
+        end = time.monotonic() + self._patience
+        while self.alive and time.monotonic() < end and not waits_for_key(self._process.pid):
+            time.sleep(_POLL)
+        return not self.alive
+
     def kill(self) -> None:
         """End the process at once: a hang-up would save a game."""
         if self._process is not None:

@@ -33,12 +33,15 @@
 #ifdef CONTEXT_H
 #define PROBE_NEWER
 #define PROBE_RESISTS mextrinsics
+#define PROBE_WAS orig_rtype
 #define PROBE_ENGRAVING(buf) random_engraving(buf)
 #define PROBE_RNDMONNAM rndmonnam((char *) 0)
 #else
 #define PROBE_ENGRAVING(buf) random_engraving(buf)
 #define PROBE_RNDMONNAM rndmonnam()
 #define PROBE_RESISTS mintrinsics
+#define PROBE_WAS rtype
+#include "eshk.h"
 #endif
 
 #define PROBE_KEYS 500
@@ -771,7 +774,7 @@ probe_do(run, name)
 const char *run, *name;
 {
     struct monst *mtmp = probe_monst(probe_mon), *other = probe_monst(probe_by);
-    int otyp = probe_otyp(name);
+    int otyp = probe_otyp(!strncmp(run, "able:", 5) && index(name, '/') ? index(name, '/') + 1 : name);
     struct obj *obj = (struct obj *) 0, *thing = probe_obj(probe_thing);
     boolean book;
 
@@ -779,7 +782,7 @@ const char *run, *name;
         obj = probe_make(otyp);
         if (!strcmp(run, "cancel")) {
             place_object(obj, u.ux, u.uy);
-        } else if (!strcmp(run, "uses")) {
+        } else if (!strcmp(run, "uses") || !strncmp(run, "able:", 5)) {
             probe_give(mtmp, obj, 0L);
         } else {
             obj = addinv(obj);
@@ -955,6 +958,18 @@ const char *run, *name;
         if (!find_misc(mtmp))
             return "nothing to be done";
         (void) use_misc(mtmp);
+    } else if (!strcmp(run, "able:defensive")) {
+        if (!find_defensive(mtmp))
+            return "nothing to be done";
+        (void) use_defensive(mtmp);
+    } else if (!strcmp(run, "able:offensive")) {
+        if (!find_offensive(mtmp))
+            return "nothing to be done";
+        (void) use_offensive(mtmp);
+    } else if (!strcmp(run, "able:misc")) {
+        if (!find_misc(mtmp))
+            return "nothing to be done";
+        (void) use_misc(mtmp);
     } else {
         return "no such way";
     }
@@ -1018,12 +1033,16 @@ int out, number, try, last;
 const char *run, *name;
 {
     const char *ended;
+    char whom[100];
     int i;
 
     (void) signal(SIGALRM, SIG_DFL);
     (void) alarm(PROBE_TIMEOUT);
     probe_mute();
-    probe_stage(probe_pm(name));
+    Strcpy(whom, name);
+    if (!strncmp(run, "able:", 5) && index(whom, '/'))
+        *index(whom, '/') = '\0';
+    probe_stage(probe_pm(whom));
     for (i = 0; i < 7 * try; i++)
         (void) rn2(100);
     probe_cell = number;
@@ -1122,7 +1141,7 @@ probe_level()
     for (i = 0; i < nroom; i++) {
         Strcpy(probe_row, "room");
         probe_add("type", (long) rooms[i].rtype);
-        probe_add("was", (long) rooms[i].orig_rtype);
+        probe_add("was", (long) rooms[i].PROBE_WAS);
         probe_add("x1", (long) rooms[i].lx);
         probe_add("y1", (long) rooms[i].ly);
         probe_add("x2", (long) rooms[i].hx);
