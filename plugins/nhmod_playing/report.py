@@ -41,7 +41,9 @@ class Proving:
 def title_of(content: Content) -> str:
     """Return what a content is called: by the name that it gives itself, or of what it changes."""
     edited = getattr(content.record, "edit", None)
-    return str(edited) if edited is not None else "" if content.title == "None" else content.title
+    if edited is not None:
+        return str(edited)
+    return content.title if content.title not in {"", "None"} else str(getattr(content.record, "title", ""))
 
 
 def place_of(content: Content) -> str:

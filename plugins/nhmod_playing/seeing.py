@@ -26,7 +26,7 @@ def number_of(facts: Facts, vocabulary: str, symbol: str) -> int | None:
         return int(symbol)
     entry = facts.get(vocabulary).symbol(symbol)
     if entry is not None and entry.mod:
-        return None
+        return entry.index if entry.index > 0 else None
     try:
         return facts.constant(symbol)
     except AbsentError:

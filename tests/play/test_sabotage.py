@@ -17,6 +17,7 @@ from nhmod.diagnostics import Report
 from nhmod.proofs import Proof
 from nhmod.request import Request
 from nhmod_playing.proving import Order, build_provable
+from nhmod_playing.report import title_of
 from nhmod_playing.running import prove
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ SABOTAGES = (
     _c("other dice", "monst.c", r"ATTK\(AT_BITE, AD_PHYS, 2, 4\), ATTK\(AT_TUCH, AD_SORROW",
        "ATTK(AT_BITE, AD_PHYS, 2, 6), ATTK(AT_TUCH, AD_SORROW", MONSTER),
     _c("an attack of another type", "monst.c", r"ATTK\(AT_TUCH, AD_SORROW", "ATTK(AT_TUCH, AD_COLD", MONSTER),
-    _c("another letter", "monst.c", r'MON\("blotter", S_BLOB', 'MON("blotter", S_ANT', MONSTER, ROOM),
+    _c("another letter", "monst.c", r'MON\("blotter", S_BLOB', 'MON("blotter", S_ANT', MONSTER),
     _c("nothing carried", "makemon.c", r"\(void\) mongets\(mtmp, QUILL\);", ";", MONSTER),
     _c("a damage without effect", "mhitu.c", r"\(void\) adjattrib\(A_WIS, -1, FALSE\);", ";", "sorrow"),
     _c("an effect that does nothing", "potion.c", r"make_confused\(\(HConfusion & TIMEOUT\) \+ \(long\) 10, TRUE\);", ";", POTION),
@@ -69,7 +70,7 @@ SABOTAGES = (
     _c("a struct not restored after a save", "restore.c", r"rest_rooms\(fd\); /\* No joke :-\) \*/",
        "rest_rooms(fd); level.flags.hardfloor = !level.flags.hardfloor;", "annex1", "annex2"),
     _level("a level that became a maze", "annex2", "", "", "The Annex"),
-    _level("stairs walled in", "annex1", r"\|\.\.\.\.\.\.\.\.\.\+\.\.\.\.\.\.\.\.\.\|", "|.........|.........|"),
+    _level("stairs walled in", "annex1", r"(?s)\|\.{9}\+\.{9}\|(.*)DOOR:closed,\(10,2\)", r"|.........|.........|\1"),
     _level("an unknown monster on a level", "annex1", r"\"blotter\"", '"acid blob"'),
     _level("a trap that is not there", "annex1", r'TRAP:"pit",\(5,1\)', ""),
     _level("a door in another state", "annex1", r"DOOR:closed", "DOOR:open"),
@@ -114,9 +115,8 @@ def test_what_is_broken_is_found(bench: Bench, sabotage: Sabotage, tmp_path: Pat
 
 
 def name(outcome: Outcome) -> str:
-    """Name the content as its author does."""
-    content = outcome.proof.content
-    return content.title or getattr(getattr(content.record, "damage", None), "id", "")
+    """Name the content as the report does."""
+    return title_of(outcome.proof.content)
 
 
 OWN_TESTS = {"murk confuses, and a blessed one does not", "a blotter is seen and hurt"}

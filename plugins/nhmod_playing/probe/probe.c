@@ -1150,14 +1150,16 @@ probe_level()
         probe_add("doors", (long) rooms[i].doorct);
         probe_tell();
     }
-    for (i = 0; i < doorindex; i++) {
-        Strcpy(probe_row, "door");
-        probe_add("x", (long) doors[i].x);
-        probe_add("y", (long) doors[i].y);
-        probe_add("type", (long) levl[doors[i].x][doors[i].y].typ);
-        probe_add("mask", (long) levl[doors[i].x][doors[i].y].doormask);
-        probe_tell();
-    }
+    for (x = 1; x < COLNO; x++)
+        for (y = 0; y < ROWNO; y++)
+            if (levl[x][y].typ == DOOR || levl[x][y].typ == SDOOR) {
+                Strcpy(probe_row, "door");
+                probe_add("x", (long) x);
+                probe_add("y", (long) y);
+                probe_add("type", (long) levl[x][y].typ);
+                probe_add("mask", (long) levl[x][y].doormask);
+                probe_tell();
+            }
     for (y = 0; y < ROWNO; y++) {
         Strcpy(probe_row, "row|");
         for (x = 0; x < COLNO; x++)
