@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nhmod.edits import Change, SymbolUse
     from nhmod.gallery import Exhibit, GalleryForm, Showing
     from nhmod.languages import Languages
+    from nhmod.proofs import Guide, Proof, Unproven
     from nhmod.target import (
         Carrier,
         Checkout,
@@ -220,6 +221,22 @@ def nhmod_exhibits(mods: ModSet, tree: Tree, facts: Facts, showing: Showing, pla
 
     ``showing`` is the tree as the mods make it. Content that no plugin shows is shown by the keys that are written for it.
     """
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_proofs(mods: ModSet, tree: Tree, facts: Facts, showing: Showing, plan: object) -> Iterable[Proof | Unproven]:
+    """Return how the content of the plugin's kinds is seen in the running game (``nhmod prove``); called when nothing is wrong with it.
+
+    ``showing`` is the tree as the mods make it. What can't be seen, or not yet, is ``Unproven`` with the reason; content of which
+    nothing is returned is told as not proven.
+    """
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_guides() -> Iterable[Guide]:
+    """Return who begins games at a place that was asked for (``nhmod play --at``), of which families."""
     raise NotImplementedError
 
 

@@ -14,17 +14,23 @@ from nhmod.host import Host
 from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, mod_set, read_mods
+from nhmod.pipeline.proving import FAST, Provable, provable, proving_directory
 from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import Request
 from nhmod.target import Progress, silent
 
 __all__ = [
+    "FAST",
     "PreparedMods",
+    "Provable",
     "Workbench",
     "check",
     "open_workbench",
     "prepare",
+    "provable",
+    "proving_directory",
     "read",
+    "target_of",
     "targets",
     "workbench",
 ]
@@ -96,6 +102,12 @@ def check(request: Request, report: Report, *, progress: Progress = silent) -> C
     from nhmod.pipeline.checking import check as on_all_targets  # noqa: PLC0415 - who compiles a level checks no mods
 
     return on_all_targets(request, report, progress=progress)
+
+
+def target_of(request: Request, report: Report) -> Target:
+    """Return the target that mods are built for; raises ``DiagnosticError`` as ``read`` does."""
+    host = Host.with_entry_points()
+    return choose_target(request, read_mods(request, host, report), host)
 
 
 def targets() -> tuple[str, ...]:

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from effect_cells import manifest
-from effect_forms import CHANGED, FREE, LATER, LESS, MORE, NOT_REACHED
+
+from nhmod_effects.expected import CHANGED, FREE, LATER, LESS, MORE, NOT_REACHED
+from nhmod_playing.probing import PROBE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from pathlib import Path
 
     from effect_cells import Cell
 
     from nhmod.target import Facts
 
-PROBE = Path(__file__).parent / "play" / "effects_probe"
-"""The mod that plays cells; its C says how it is asked."""
 HEAD = "nhmod: 1\nid: effects-played\nversion: 1.0.0\nname: Effects\nlicense: NGPL\nauthors: [somebody]\n"
 
 

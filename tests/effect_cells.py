@@ -1,7 +1,7 @@
 """A mod of every effect at every place where it is allowed, made of the plugins' own tables, and what of it is played.
 
-A cell is a form of an effect (``effect_forms``) for a subject at a place. All cells of a place are steps of one list; C before each
-leaves it out but when the probe plays it (``play/effects_probe``), and C behind each lets the probe see what it changed.
+A cell is a form of an effect (``nhmod_effects.expected``) for a subject at a place. All of a place are steps of one list; C before each
+leaves it out but when the probe plays it (``nhmod_playing/probe``), and C behind each lets the probe see what it changed.
 ``python tests/effect_cells.py`` prints how many cells there are.
 """
 
@@ -16,14 +16,13 @@ from typing import TYPE_CHECKING
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[1])]
 
-from effect_forms import EITHER, ELSEWHERE, FORMS, NOT_REACHED, STATES_SET, Form
-
 from nhmod.testing import host_of
 from nhmod_abilities.planned import scene_of
 from nhmod_artifacts.behaviour import HIT, HIT_BY, INVOCATION
 from nhmod_attacks.check import SCENES
 from nhmod_effects.check import possible
 from nhmod_effects.conditions import STATES, meaning
+from nhmod_effects.expected import EITHER, ELSEWHERE, FORMS, NOT_REACHED, STATES_SET, Form
 from nhmod_effects.functions import declares
 from nhmod_effects.scene import Subject
 from nhmod_effects.table import EFFECTS

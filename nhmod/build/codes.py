@@ -74,6 +74,12 @@ CODES = (
         "game was built and before its sources were packed, so that the two would not fit. Nothing was written; run the command again.",
     ),
     CodeInfo(
+        "NH0822",
+        "a game that can't be begun at a place",
+        "No plugin knows how to play games of this family to a place, give a hero things, or begin as somebody: leave out --at, --with, "
+        "--as and --seed, and play from the beginning.",
+    ),
+    CodeInfo(
         "NH0880",
         "a build's record of its own game that is damaged",
         "A build keeps in '.nhmod-facts' which monsters, objects and rooms the game has, and their numbers; what is "

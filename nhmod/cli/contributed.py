@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GROUP = "nhmod.commands"
+_FINDINGS = frozenset({"text", "json", "sarif"})
+"""The forms that findings are written in; a command with a ``--format`` of its own may have others for its report."""
 
 
 def contributed() -> dict[str, EntryPoint]:
@@ -73,19 +75,24 @@ def load(entry: EntryPoint) -> click.Command:
 
 
 def _report_to_the_user(command: click.Command) -> None:
-    from nhmod.console.options import format_option  # noqa: PLC0415 - the list of commands, which --help shows, needs none
+    from nhmod.console.options import format_option, manner_options  # noqa: PLC0415 - the list of commands, which --help shows, needs none
 
     if isinstance(command, click.Group):
         for child in command.commands.values():
             _report_to_the_user(child)
     elif command.callback is not None and getattr(command.callback, "func", None) is not _run:  # not done already
         command.callback = partial(_run, command.callback)
-        format_option(command)
+        if any(option.name == "form" for option in command.params):
+            manner_options(command)
+        else:
+            format_option(command)
 
 
 def _run(function: Callable[..., int | None], *, form: str, **options: object) -> None:
     report = Report()
-    with reporting(report, form), progress() as shown:
+    if _takes(function, "form"):
+        options["form"] = form
+    with reporting(report, form if form in _FINDINGS else "text"), progress() as shown:
         if _takes(function, "progress"):
             options["progress"] = shown
         status = function(report=report, **options)

@@ -9,7 +9,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages"),
+    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -27,4 +27,5 @@ PLUGIN = Plugin(
     check=".check:check_abilities",
     places=".sites:PLACES",
     exhibits=".exhibits:ability_exhibits",
+    proofs=".proofs:ability_proofs",
 )

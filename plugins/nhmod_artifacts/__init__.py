@@ -6,7 +6,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages"),
+    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -26,6 +26,7 @@ PLUGIN = Plugin(
     edits=".edits:artifact_edits",
     sites=".sites:sites",
     exhibits=".exhibits:artifact_exhibits",
+    proofs=".proofs:artifact_proofs",
     import_=".importing:import_artifacts",
     carriers=".importing:CARRIERS",
 )

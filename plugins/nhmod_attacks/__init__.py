@@ -6,7 +6,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages"),
+    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -25,4 +25,5 @@ PLUGIN = Plugin(
     edits=".edits:attack_edits",
     sites=".sites:SITES",
     exhibits=".exhibits:attack_exhibits",
+    proofs=".proofs:attack_proofs",
 )

@@ -87,3 +87,8 @@ class Attack(Record):
         "What stands between 'You' and the name when the hero, in the attacker's form, hits: 'say hello to'. By default 'hit'.",
     )
     damage: Damage | None = optional(RecordOf(Damage), "What it does: a new damage type.")
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return self.type or (self.damage.id if self.damage is not None else "")

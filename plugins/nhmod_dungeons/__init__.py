@@ -9,7 +9,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -29,5 +29,6 @@ PLUGIN = Plugin(
     limits=".check:limits",
     sites=".sites:SITES",
     exhibits=".exhibits:dungeon_exhibits",
+    proofs=".proofs:dungeon_proofs",
     import_=".importing:import_dungeons",
 )

@@ -28,6 +28,7 @@ PLUGIN = Plugin(
     declare=".planned:declare",
     plan=".planned:planned_extras",
     check=".check:check_extras",
+    proofs=".proofs:kept_proofs",
     places=".sites:PLACES",
     limits=".limits:extra_limits",
 )

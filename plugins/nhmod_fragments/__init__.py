@@ -24,6 +24,7 @@ PLUGIN = Plugin(
     starts=".starts:STARTS",
     differences=".differences:differences",
     check=".check:check_fragments",
+    proofs=".proofs:code_proofs",
     edits=".edits:fragment_edits",
     sites=".sources:SITES",
 )

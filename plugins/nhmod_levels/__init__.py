@@ -9,7 +9,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -29,6 +29,7 @@ PLUGIN = Plugin(
     edits=".edits:level_edits",
     sites=".sites:SITES",
     exhibits=".exhibits:level_exhibits",
+    proofs=".proofs:level_proofs",
     import_=".importing:import_levels",
     carriers=".importing:CARRIERS",
 )

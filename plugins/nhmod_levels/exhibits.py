@@ -34,13 +34,13 @@ def level_exhibits(mods: ModSet, facts: Facts, showing: Showing) -> Iterator[Exh
                 continue
             entry = next((one for one in facts.added("level files") if path == f"dat/{one.mod}-{one.name}.des"), None)
             named = replace(drawing, name=entry.name) if entry is not None else drawing
-            content = _content(mods, named.name, staged)
+            content = content_of(mods, named.name, staged)
             first = content is not None and id(content.record) not in shown
             shown |= {id(content.record)} if content is not None else set()
             yield _level(named, content if first else None, _owner(entry, content), facts, studio)
 
 
-def _content(mods: ModSet, name: str, staged: StagedFile) -> Content | None:
+def content_of(mods: ModSet, name: str, staged: StagedFile) -> Content | None:
     """Return the manifest's entry that a level comes from, by its name or by the lines that it brought."""
     contents = mods.contents(KIND)
     by_name = next((one for one in contents if one.title == name), None)

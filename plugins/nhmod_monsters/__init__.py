@@ -6,7 +6,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -26,6 +26,7 @@ PLUGIN = Plugin(
     edits=".edits:monster_edits",
     limits=".limits:monster_limits",
     exhibits=".exhibits:monster_exhibits",
+    proofs=".proofs:monster_proofs",
     sites=".declared_sites:sites",
     import_=".importing:import_monsters",
     carriers=".importing:CARRIERS",

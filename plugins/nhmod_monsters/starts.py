@@ -28,6 +28,14 @@ monsters:
   # The game's own monsters are changed by their names; take the '#' away.
   # - edit: jackal
   #   level: {add: 1}
+
+# What 'nhmod prove .' must see in the running game, in plain words (docs/tests.md); the rest it sees by itself.
+tests:
+  - name: a swamp newt bites
+    steps:
+      - be_strong: true
+      - suffer: swamp newt
+      - expect: {message: bites}
 """,
     ),
 )

@@ -6,7 +6,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages"),
+    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -26,6 +26,7 @@ PLUGIN = Plugin(
     edits=".edits:object_edits",
     limits=".limits:object_limits",
     exhibits=".exhibits:object_exhibits",
+    proofs=".proofs:object_proofs",
     sites=".declared_sites:sites",
     import_=".importing:import_objects",
     carriers=".importing:CARRIERS",

@@ -18,6 +18,7 @@ PLUGIN = Plugin(
     codes=("nhmod.unified:CODES", ".codes:CODES"),
     starts=".starts:STARTS",
     check=".check:check_patches",
+    proofs=".proofs:patch_proofs",
     ground=".changes:first_changes",
     edits=".changes:patch_changes",
 )

@@ -9,7 +9,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -29,4 +29,5 @@ PLUGIN = Plugin(
     check=".check:check_roles",
     places=".sites:PLACES",
     exhibits=".exhibits:role_exhibits",
+    proofs=".proofs:role_proofs",
 )

@@ -10,7 +10,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages"),
+    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -30,4 +30,5 @@ PLUGIN = Plugin(
     places=".sites:PLACES",
     limits=".limits:room_limits",
     exhibits=".exhibits:room_exhibits",
+    proofs=".proofs:room_proofs",
 )

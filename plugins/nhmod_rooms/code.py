@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod_rooms.planned import PlannedRoom
-    from nhmod_rooms.records import Contained, RoomObject
+    from nhmod_rooms.records import Contained, Room, RoomObject
 
 _INDENT = "    "
 _AND = "\n                 && "
@@ -160,9 +160,13 @@ def sounds(planned: PlannedRoom) -> str:
 
 def greeting(planned: PlannedRoom) -> str:
     """Write the case with the message on entering."""
-    room = planned.record
+    return _case(planned, say(on_entry(planned.record)))
+
+
+def on_entry(room: Room) -> str:
+    """Return the message on entering: the author's, or the usual one."""
     article = "an" if room.id[0] in "aeiou" else "a"
-    return _case(planned, say(room.on_entry or f"You enter {article} {room.id}!"))
+    return room.on_entry or f"You enter {article} {room.id}!"
 
 
 def wakened(planned: PlannedRoom, room_type: str) -> str:

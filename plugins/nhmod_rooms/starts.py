@@ -21,6 +21,13 @@ rooms:
     sounds:
       chance: 1/200               # of each turn on a level with such a room that nobody has entered
       messages: [hear a distant yelp.]   # in lower case they go on after "You"
+
+# What 'nhmod prove .' must see in the running game, in plain words (docs/tests.md); the rest it sees by itself.
+tests:
+  - name: there is tripe to be had
+    steps:
+      - wish: tripe ration
+      - expect: {in_inventory: tripe ration}
 """,
     ),
 )

@@ -10,7 +10,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -30,5 +30,6 @@ PLUGIN = Plugin(
     places=".sites:PLACES",
     limits=".limits:shop_limits",
     exhibits=".exhibits:shop_exhibits",
+    proofs=".proofs:shop_proofs",
     import_=".importing:import_shops",
 )

@@ -10,7 +10,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -24,6 +24,7 @@ PLUGIN = Plugin(
     starts=".starts:STARTS",
     differences=".differences:differences",
     check=".check:check_texts",
+    proofs=".proofs:text_proofs",
     edits=".edits:text_edits",
     sites=".sites:ALL_SITES",
     import_=".importing:import_texts",

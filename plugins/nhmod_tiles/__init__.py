@@ -24,6 +24,7 @@ PLUGIN = Plugin(
     codes=".codes:CODES",
     starts=".starts:STARTS",
     check=".pictures:check_tiles",
+    proofs=".proofs:picture_proofs",
     edits=".edits:tile_edits",
     limits=".limits:tile_limits",
     exhibits=".exhibits:tile_exhibits",

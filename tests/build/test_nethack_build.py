@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from fast_compiler import COMPILER
-from play.driver import Game
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.diagnostics import DiagnosticError
@@ -21,6 +20,7 @@ from nhmod.edits import Edit, compose
 from nhmod.target.recipe import REPAIRS, RecipeRequest
 from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
+from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
     from nhmod.target.tree import Tree

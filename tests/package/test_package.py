@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from play.driver import Game
 
 from nhmod.diagnostics import Report
 from nhmod.package.lock import mod_files
 from nhmod.pipeline.making import build_mods, package_build, variant_of
 from nhmod.request import Request
 from nhmod.target import Variant
+from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
     from nhmod.target.tree import Tree

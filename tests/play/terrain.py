@@ -9,34 +9,15 @@ import string
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from driver import ESCAPE
-
-from nhmod_languages.drawing import HEIGHT, WIDTH, Drawing, neighbours
+from nhmod_languages.drawing import HEIGHT
+from nhmod_playing.game import ESCAPE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from driver import Game
-
-    from nhmod.target import Facts
-    from nhmod_languages.drawing import Mark
+    from nhmod_playing.game import Game
 
 _DIGITS = string.digits + string.ascii_letters
-# What stands where a mark is: the terrain that the statement makes.
-_MADE = {
-    "door": ("DOOR", "SDOOR"),
-    "stair": ("STAIRS",),
-    "ladder": ("LADDER",),
-    "levregion": ("STAIRS", "LADDER"),
-    "branch": ("STAIRS",),
-    "altar": ("ALTAR",),
-    "fountain": ("FOUNTAIN",),
-    "sink": ("SINK",),
-    "throne": ("THRONE",),
-    "pool": ("POOL",),
-    "grave": ("GRAVE",),
-    "drawbridge": ("DRAWBRIDGE_UP", "DRAWBRIDGE_DOWN", "DBWALL"),
-}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -82,56 +63,3 @@ def trimmed(rows: Sequence[str]) -> tuple[str, ...]:
     """Leave out what is empty around a map."""
     left = min(len(row) - len(row.lstrip()) for row in rows if row.strip())
     return tuple(row[left:].rstrip() for row in rows if row.strip())
-
-
-def differences(drawing: Drawing, terrain: Terrain, facts: Facts) -> list[str]:
-    """List the squares that are not made of what a level file says, as far as it says it."""
-    letters = {entry.name: entry.index for entry in facts["map symbols"]}
-    walls = range(facts.constant("VWALL"), facts.constant("DBWALL") + 1)
-    begun = {_beginning(mark) for mark in drawing.marks if mark.kind == "mazewalk"}
-    found = []
-    for x, y in ((x, y) for y in range(HEIGHT) for x in range(1, WIDTH)):
-        letter, seen = drawing.letter(x, y), terrain.types[y][x]
-        if letter == "?" or (x, y) in drawing.unsure:
-            continue
-        possible = set(walls) if letter in "-|" else {letters[letter]}
-        if letter in "-|" and all(drawing.letter(*place) in "-| ?" for place in neighbours(x, y)):
-            possible.add(letters[" "])  # a wall within rock is none (src/mkmaze.c, wall_cleanup)
-        if letter == "B" or (begun and _on_a_path(drawing, x, y, begun)):
-            possible.add(letters["."])  # regions' bounds are floor in the end (src/sp_lev.c, remove_boundary_syms)
-        if seen not in possible and seen not in {facts.constant(name) for name in _made(drawing, x, y)}:
-            found.append(f"{x},{y}: {letter} is {seen}")
-    return found
-
-
-def _beginning(walk: Mark) -> tuple[int, int]:
-    """Return the square that a maze begins at (src/sp_lev.c, spo_mazewalk)."""
-    across, down = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}[walk.detail["direction"]]
-    x, y = walk.x + across, walk.y + down
-    return x + (x % 2 == 0) * (1 if across == 1 else -1), y + (y % 2 == 0) * (1 if down == 1 else -1)
-
-
-def _on_a_path(drawing: Drawing, x: int, y: int, begun: set[tuple[int, int]]) -> bool:
-    """Return whether a maze may lead over rock within a map: it steps from odd to odd squares (src/mkmaze.c, walkfrom)."""
-    if x % 2 == 0 and y % 2 == 0:
-        return False
-    ends = ((x, y),) if x % 2 and y % 2 else ((x - 1, y), (x + 1, y)) if y % 2 else ((x, y - 1), (x, y + 1))
-    return all(drawing.letter(*end) in " ?" or end in begun for end in ends)
-
-
-def _made(drawing: Drawing, x: int, y: int) -> Iterator[str]:
-    """Name the terrain that the level's statements make or may make of a square."""
-    for mark in drawing.marks:
-        if _may_be_at(mark, x, y) and (mark.x >= 0 or drawing.letter(x, y) == "."):
-            yield from _MADE.get(mark.kind, ())
-            if mark.kind == "region" and mark.name == "morgue":
-                yield "GRAVE"  # src/mkroom.c, fill_zoo
-
-
-def _may_be_at(mark: Mark, x: int, y: int) -> bool:
-    if mark.x >= 0:
-        return (mark.x, mark.y) == (x, y)
-    if mark.spots:
-        return (x, y) in mark.spots
-    area = mark.area
-    return area is None or (area.x1 <= x <= area.x2 and area.y1 <= y <= area.y2)

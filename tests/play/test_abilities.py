@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import ESCAPE, Game
-from sights import letter, made_beside, pursue, strengthen
-from using import have, until, use
+
+from nhmod_playing.game import ESCAPE, Game
+from nhmod_playing.sights import letter, made_beside, pursue, strengthen
+from nhmod_playing.using import have, until, use
 
 if TYPE_CHECKING:
     from pathlib import Path

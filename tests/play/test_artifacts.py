@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
-from sights import letter, made_beside, strengthen
-from using import until
+
+from nhmod_playing.game import Game
+from nhmod_playing.sights import letter, made_beside, strengthen
+from nhmod_playing.using import until
 
 if TYPE_CHECKING:
     from pathlib import Path

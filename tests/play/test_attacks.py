@@ -6,8 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import ESCAPE, Game, PlayError
-from sights import letter, made_beside, strengthen
+
+from nhmod_playing.game import ESCAPE, Game, PlayError
+from nhmod_playing.sights import letter, made_beside, strengthen
 
 if TYPE_CHECKING:
     from pathlib import Path

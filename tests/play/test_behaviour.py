@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import ESCAPE, Game
-from sights import made_beside, strengthen, zap
-from using import MANY, also_after_a_save, have, until, use
+
+from nhmod_playing.game import ESCAPE, Game
+from nhmod_playing.sights import made_beside, strengthen, zap
+from nhmod_playing.using import MANY, also_after_a_save, have, until, use
 
 if TYPE_CHECKING:
     from pathlib import Path

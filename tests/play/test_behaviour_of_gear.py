@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
-from sights import calm, made_beside, strengthen
-from using import MANY, eat, have, until, use
+
+from nhmod_playing.game import Game
+from nhmod_playing.sights import calm, made_beside, strengthen
+from nhmod_playing.using import MANY, eat, have, until, use
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,9 +6,10 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
-from releases import is_older
 from wandering import clock, wander
+
+from nhmod_playing.game import Game
+from nhmod_playing.releases import is_older
 
 if TYPE_CHECKING:
     from pathlib import Path

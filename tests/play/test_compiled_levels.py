@@ -9,13 +9,13 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import ESCAPE, MAP_TOP, Game
-from sights import found_among, letter, strengthen, thing, walk, zap
 from terrain import Terrain, full_map, read_terrain, trimmed
 from workshop import Workshop, archive, install
 
 from nhmod_languages.drawing import neighbours
 from nhmod_languages.language import CompiledFile
+from nhmod_playing.game import ESCAPE, MAP_TOP, Game
+from nhmod_playing.sights import found_among, letter, strengthen, thing, walk, zap
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

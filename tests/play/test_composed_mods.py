@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
-from sights import letter, special_room
+
+from nhmod_playing.game import Game
+from nhmod_playing.sights import letter, special_room
 
 if TYPE_CHECKING:
     from pathlib import Path

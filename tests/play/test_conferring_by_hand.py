@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import ESCAPE, Game
 from games import build_game
-from sights import strengthen
-from using import MANY, have, use
+
+from nhmod_playing.game import ESCAPE, Game
+from nhmod_playing.sights import strengthen
+from nhmod_playing.using import MANY, have, use
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

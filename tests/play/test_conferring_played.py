@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 from conferring_cells import Made, cells, manifest
-from driver import Game
 from games import build_game
 
 from nhmod.cache import cache_directory
@@ -20,6 +19,7 @@ from nhmod.testing import host_of
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.slots import SLOTS
 from nhmod_objects.sites import PROPERTIES
+from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from play.driver import DisorderError, Game, PlayError
+
+from nhmod_playing.game import DisorderError, Game, PlayError
 
 if TYPE_CHECKING:
     from pathlib import Path

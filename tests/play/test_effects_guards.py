@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
 from fast_compiler import SANITIZING
 from games import build_game
 
 from nhmod.cache import cache_directory
 from nhmod.pipeline.project import read_facts
 from nhmod.testing import host_of
+from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -1,6 +1,6 @@
 """Every effect at every place where it is allowed, played: what it changes of the hero, the monster, the object and the map.
 
-The cells come from the plugins' tables (``effect_cells``), what each changes from one table (``effect_forms``).
+The cells come from the plugins' tables (``effect_cells``), what each changes from one table (``nhmod_effects.expected``).
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
 from effect_answers import questions, write_mod, wrong_of
 from effect_cells import Cell, cells
-from effect_forms import FORMS, STATES_SET
 from games import build_game
 
 from nhmod.cache import cache_directory
 from nhmod.pipeline.project import read_facts
 from nhmod.testing import host_of
 from nhmod_effects.conditions import STATES
+from nhmod_effects.expected import FORMS, STATES_SET
 from nhmod_effects.functions import declares
 from nhmod_effects.scene import Subject
 from nhmod_effects.table import EFFECTS
+from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,9 +7,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game, PlayError
-from releases import options
-from sights import beside, calm, letter, made_beside, pursue, strengthen
+
+from nhmod_playing.game import Game, PlayError
+from nhmod_playing.releases import options
+from nhmod_playing.sights import beside, calm, letter, made_beside, pursue, strengthen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

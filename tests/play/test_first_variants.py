@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
 from games import build_game
-from sights import strengthen
+
+from nhmod_playing.game import Game
+from nhmod_playing.sights import strengthen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

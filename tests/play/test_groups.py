@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game, PlayError
 from groups import GROUPS, build, target
 
 from nhmod_languages.dlb import Archive
+from nhmod_playing.game import Game, PlayError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
-from releases import is_older
-from sights import beside, carried, enter, letter, made_beside, special_room, strengthen
+
+from nhmod_playing.game import Game
+from nhmod_playing.releases import is_older
+from nhmod_playing.sights import beside, carried, enter, letter, made_beside, special_room, strengthen
 
 if TYPE_CHECKING:
     from pathlib import Path

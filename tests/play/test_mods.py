@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game, PlayError
-from sights import beside, enter, found_among, special_room
 
 from nhmod.diagnostics import Report
 from nhmod.target.recipe import RecipeRequest
 from nhmod_nethack.recipes import recipe
+from nhmod_playing.game import Game, PlayError
+from nhmod_playing.sights import beside, enter, found_among, special_room
 
 if TYPE_CHECKING:
     from nhmod.pipeline.making import Built

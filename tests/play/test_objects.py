@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
+
+from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game, PlayError
+
+from nhmod_playing.game import Game, PlayError
 
 if TYPE_CHECKING:
     from pathlib import Path

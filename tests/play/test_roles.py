@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-import releases
-from driver import Game, PlayError
-from sights import letter, zap
-from using import MANY, soothe, use
+
+from nhmod_playing import releases
+from nhmod_playing.game import Game, PlayError
+from nhmod_playing.sights import letter, zap
+from nhmod_playing.using import MANY, soothe, use
 
 if TYPE_CHECKING:
     from pathlib import Path

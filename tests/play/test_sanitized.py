@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
 from fast_compiler import SANITIZING
 from games import build_game
-from sights import made_beside, strengthen
-from using import have, use
+
+from nhmod_playing.game import Game
+from nhmod_playing.sights import made_beside, strengthen
+from nhmod_playing.using import have, use
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

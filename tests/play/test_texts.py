@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game, PlayError
-from releases import is_older
-from sights import headstone, to_the_floor
+
+from nhmod_playing.game import Game, PlayError
+from nhmod_playing.releases import is_older
+from nhmod_playing.sights import headstone, to_the_floor
 
 if TYPE_CHECKING:
     from pathlib import Path

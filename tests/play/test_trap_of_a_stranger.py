@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
 from games import build_game
+
+from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
     from nhmod.target import Tree

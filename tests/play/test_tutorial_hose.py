@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from play.driver import clear
 from play.window import WindowError, WindowGame
 from test_window import SIDE, places
 
@@ -19,6 +18,7 @@ from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod_languages.tiles import read_tile
 from nhmod_languages.tiles.colors import BACKGROUND
+from nhmod_playing.game import clear
 
 pytestmark = pytest.mark.game
 

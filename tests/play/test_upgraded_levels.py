@@ -6,15 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game
-from sights import found_among, strengthen
-from terrain import differences, read_terrain, trap_map
+from terrain import read_terrain, trap_map
 from workshop import Workshop, archive, install
 
 from nhmod.diagnostics import Report
 from nhmod_languages.des.upgrade import upgrade
 from nhmod_languages.des.v34.language import Language as Language34
 from nhmod_languages.language import CompiledFile
+from nhmod_playing.game import Game
+from nhmod_playing.sights import found_among, strengthen
+from nhmod_playing.terrain import differences
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -120,7 +121,7 @@ def test_the_upgraded_levels_of_343_in_366(
             assert re.search(rf'"{level}" {told}', terrain.told), terrain.told
             variants = (drawing for drawing in drawings.values() if re.fullmatch(rf"{level}(-\d)?", drawing.name))
             wrong, drawing = min(
-                ((differences(drawing, terrain, workshop366.facts), drawing) for drawing in variants),
+                ((differences(drawing, terrain.types, workshop366.facts), drawing) for drawing in variants),
                 key=lambda found: len(found[0]),
             )
             if level in SECRET_DOORS:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
-from play.driver import clear
 from play.window import WindowGame
+
+from nhmod_playing.game import clear
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,12 +6,12 @@ import re
 import string
 from typing import TYPE_CHECKING
 
-from driver import ESCAPE, PlayError
+from nhmod_playing.game import ESCAPE, PlayError
 
 if TYPE_CHECKING:
     import random
 
-    from driver import Game
+    from nhmod_playing.game import Game
 
 # Nothing is ever answered with 'y': in wizard mode nobody dies who does not want to. No saving, shell, options or help: they take no turns.
 _DIRECTIONS = "hjklubn.<>"

@@ -9,10 +9,11 @@ import time
 from typing import TYPE_CHECKING, Self
 
 from PIL import Image
-from play.steady import steady
 from Xlib import XK, X
 from Xlib.display import Display
 from Xlib.ext import xtest
+
+from nhmod_playing.steady import steady
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pexpect
 import pyte
-from play.steady import library
-from play.waiting import asleep, has_read
+
+from nhmod_playing.steady import library
+from nhmod_playing.waiting import asleep, has_read
 
 COLUMNS, ROWS = 80, 24
 ESCAPE, ENTER = "\033", "\r"

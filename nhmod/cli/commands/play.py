@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING
 
 import click
@@ -10,6 +11,7 @@ import click
 from nhmod.build.playing import Playing
 from nhmod.cli.building import build_if_needed, build_options
 from nhmod.console.options import manner_options, request_options
+from nhmod.console.progress import progress
 from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report
 
@@ -23,15 +25,43 @@ if TYPE_CHECKING:
 @build_options("-o", "--output")
 @click.option("--wizard", is_flag=True, help="Wizard mode, in which everything can be tried, if the game has one.")
 @click.option("--option", "game_options", multiple=True, metavar="TEXT", help="Options of the game, as it takes them.")
+@click.option("--at", default="", metavar="PLACE",
+              help="Begin there, in wizard mode: a level (its number or name), a room type, a shop, a dungeon.")  # fmt: skip
+@click.option("--with", "things", multiple=True, metavar="THING",
+              help="Begin with it, in wizard mode: '2 blessed scrolls of magic mapping'.")  # fmt: skip
+@click.option("--as", "role", default="", metavar="ROLE", help="Begin as such a hero, in wizard mode.")
+@click.option("--seed", type=int, help="Begin in wizard mode with chance that is the same each time.")
 @manner_options
 def command(
     request: Request,
     options: BuildOptions,
     wizard: bool,
     game_options: tuple[str, ...],
+    at: str,
+    things: tuple[str, ...],
+    role: str,
+    seed: int | None,
 ) -> None:
     """Build the game with the mods if need be, and play it."""
     report = Report()
+    if at or things or role or seed is not None:
+        from nhmod.pipeline.proving import begin_at  # noqa: PLC0415 - brings all of nhmod along
+
+        with reporting(report), progress() as shown:
+            begin = begin_at(
+                request,
+                report,
+                at=at,
+                things=things,
+                role=role,
+                seed=seed,
+                options=game_options,
+                jobs=options.jobs,
+                progress=shown,
+            )
+        with reporting(Report()):
+            status = begin()
+        sys.exit(status)
     with reporting(report):
         directory, launcher, _ = build_if_needed(request, options, report)
     playing = Playing.read(directory)

@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game, PlayError
-from releases import is_older
-from sights import calm, made_beside, pursue, strengthen, to_the_floor
-from using import MANY, also_after_a_save, have, until, use
+
+from nhmod_playing.game import Game, PlayError
+from nhmod_playing.releases import is_older
+from nhmod_playing.sights import calm, made_beside, pursue, strengthen, to_the_floor
+from nhmod_playing.using import MANY, also_after_a_save, have, until, use
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

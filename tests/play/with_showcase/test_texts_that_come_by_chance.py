@@ -6,10 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from driver import Game, PlayError
 from showcase_texts import EPITAPH, HALLUCINATION, engraved
-from sights import headstone, letter, made_beside, strengthen, to_the_floor
-from using import have, use
+
+from nhmod_playing.game import Game, PlayError
+from nhmod_playing.sights import headstone, letter, made_beside, strengthen, to_the_floor
+from nhmod_playing.using import have, use
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from play.driver import Game, PlayError
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.contribution import Mod, ModSet
@@ -23,6 +22,7 @@ from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.symbols import symbol_edits
 from nhmod_nethack.variant import fingerprint, variant_edits
+from nhmod_playing.game import Game, PlayError
 
 if TYPE_CHECKING:
     from nhmod.edits import Overlay

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from driver import ESCAPE, DisorderError, Game, PlayError
-from releases import is_older
+from nhmod_playing.game import ESCAPE, DisorderError, Game, PlayError
+from nhmod_playing.releases import is_older
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +26,8 @@ def strengthen(game: Game, *, level: int = 30) -> None:
 def letter(said: str) -> str:
     """Find the inventory letter of what was wished for."""
     found = re.search(r"(?m)(?:^|  )(\w) - ", said)
-    assert found is not None, said
+    if found is None:
+        raise PlayError(f"nothing came into the pack: {said}")
     return found[1]
 
 
@@ -42,7 +43,7 @@ def walk(game: Game, x: int, y: int) -> None:
         if game.hero == (x, y):
             return
         game.do("s")
-    raise AssertionError(game.text)
+    raise PlayError(game.text)
 
 
 def to_the_floor(game: Game) -> None:
@@ -72,7 +73,7 @@ def thing(game: Game, x: int, y: int) -> str:
         if "[seen:" not in (told := game.farlook(x, y)):
             return told.rpartition("(")[2].partition(")")[0]
         game.do("s")
-    raise AssertionError(game.text)
+    raise PlayError(game.text)
 
 
 def zap(game: Game, wand: str, way: str) -> str:

@@ -1,4 +1,4 @@
-/* Makes a game's chance the same in every run: loaded before it with LD_PRELOAD, see tests/play/steady.py.
+/* Makes a game's chance the same in every run: loaded before it with LD_PRELOAD, see steady.py beside it.
  *
  * What a game asks the system for at its start is answered from NHMOD_SEED: /dev/urandom (NetHack 3.6), the seeds of
  * srandom() and srand48() (3.4.3). The clock begins on one morning that is no Friday and has no full or new moon.

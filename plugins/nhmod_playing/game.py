@@ -7,29 +7,21 @@ from __future__ import annotations
 
 import os
 import re
-import signal
 import time
 from typing import TYPE_CHECKING, Self
 
-import pexpect
-import pyte
-from play import releases
-from play.steady import steady
-from play.waiting import asleep, has_read, waits_for_key
+from nhmod_playing import releases
+from nhmod_playing.steady import steady
+from nhmod_playing.terminal import ESCAPE, ROWS, PlayError, Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-COLUMNS, ROWS = 80, 24
+__all__ = ["ESCAPE", "DisorderError", "Game", "PlayError", "clear"]
+
 MAP_TOP, MAP_BOTTOM = 1, 21
-ESCAPE = "\033"
 _MORE = "--More--"
-_POLL = 0.002
-_QUIET = 20
-"""So many polls without a word, all the while asleep: the game is done, whatever it waits for."""
-_UNREAD = 500
-"""So many where it has not read the keys: a busy machine may be late in giving them, or the game has thrown them away."""
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
@@ -38,15 +30,11 @@ _MENU_COMMANDS = "\\^_`<>|:.,-@~/"
 _LEFTOVERS = ("save/*", "*lock*", "[0-9]*.[0-9]*", "bon*", "paniclog", "dumplog/*")
 
 
-class PlayError(Exception):
-    """The game did not do what it was told; the message ends with the screen."""
-
-
 class DisorderError(PlayError):
     """The game called something impossible, or panicked."""
 
 
-class Game:
+class Game(Terminal):
     """A running game; use it as a context manager. Columns of the map are 1 to 79, rows 1 to 21, as on the screen."""
 
     def __init__(
@@ -59,55 +47,48 @@ class Game:
         launcher: str = "nethack",
         fresh: bool = True,
         patience: float = 20.0,
+        seed: int | None = None,
     ) -> None:
-        """Take a playable directory; ``fresh`` says to delete saves, locks and bones of earlier games in it first."""
+        """Take a playable directory; ``fresh`` says to delete saves, locks and bones of earlier games in it first.
+
+        Chance is that of the ``seed``; without one it is that of the running test.
+        """
+        super().__init__(patience=patience)
         self.directory = directory
         self.wizard = wizard
         self._fresh = fresh
         self._saved = False
         self._launcher = launcher
-        self._patience = patience
         self._env = {
             "PATH": os.environ["PATH"],
             "HOME": str(directory),
             "TERM": "linux",
             "LC_ALL": "C",
-            "NETHACKOPTIONS": ",".join((*releases.options(directory), *options)),
-            **steady(),
+            "NETHACKOPTIONS": ",".join(_options(directory, tuple(options))),
+            **steady(seed),
             **(env or {}),
         }
-        self._screen = pyte.Screen(COLUMNS, ROWS)
-        self._stream = pyte.ByteStream(self._screen)
-        self._lines = [" " * COLUMNS] * ROWS
-        self._process: pexpect.spawn[bytes] | None = None
 
     def __enter__(self) -> Self:
         """Start the game and answer nothing: it must come up with the map."""
         if self._fresh:
             clear(self.directory)
         arguments = ["-D"] if self.wizard else ["-u", "Tester"]
-        self._process = pexpect.spawn(
-            str(self.directory / self._launcher),
-            arguments,
-            env=self._env,
-            dimensions=(ROWS, COLUMNS),
-            timeout=self._patience,
-        )
-        self._process.delaybeforesend = None
+        self.start(self.directory / self._launcher, arguments, self._env)
         try:
             self._begin()
         except BaseException:
-            self._kill()
+            self.kill()
             raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """Quit without saving; whatever happens, the process ends and nothing of the game stays."""
         try:
-            if kind is None and self._alive:
+            if kind is None and self.alive:
                 self.quit()
         finally:
-            self._kill()
+            self.kill()
             disorder = self.paniclog
             if not self._saved:
                 clear(self.directory)
@@ -115,11 +96,6 @@ class Game:
             raise DisorderError(disorder)
 
     # -- what is seen ------------------------------------------------------------------------------------------------
-
-    @property
-    def text(self) -> str:
-        """The screen, lines without trailing space."""
-        return "\n".join(line.rstrip() for line in self._lines)
 
     @property
     def message(self) -> str:
@@ -140,7 +116,7 @@ class Game:
     @property
     def hero(self) -> tuple[int, int]:
         """Where the cursor is, which is on the hero while the game waits for a command."""
-        return self._screen.cursor.x, self._screen.cursor.y
+        return self.cursor
 
     def at(self, x: int, y: int) -> str:
         """Return the character at a place of the map."""
@@ -161,30 +137,17 @@ class Game:
     @property
     def ended(self) -> bool:
         """Whether the game is over; nothing of it is deleted then."""
-        self._saved = self._saved or not self._alive
-        return not self._alive
+        self._saved = self._saved or not self.alive
+        return not self.alive
 
     # -- what is done ------------------------------------------------------------------------------------------------
 
     def send(self, keys: str) -> str:
         """Type, wait until the game wants more, and give the screen; ``--More--`` is left standing."""
-        if self._process is None:
-            raise PlayError("the game was not started")
-        read = has_read(self._process.pid)
-        self._process.send(keys)
-        self._settle(None if read is None else read + len(keys.encode()))
+        self.type(keys)
         if "Program in disorder" in self.text or self.paniclog:
             raise DisorderError(f"{self.paniclog}\n{self.text}")
         return self.text
-
-    def wait_for(self, pattern: str) -> re.Match[str]:
-        """Wait until a regular expression is found on the screen."""
-        end = time.monotonic() + self._patience
-        while not (found := re.search(pattern, self.text)):
-            if time.monotonic() > end or not self._alive:
-                raise PlayError(f"waited for {pattern!r} in vain:\n{self.text}")
-            self._settle()
-        return found
 
     def do(self, keys: str) -> str:
         """Type, and read all messages and windows that follow; gives their text, a line each."""
@@ -194,7 +157,7 @@ class Game:
     def read_messages(self) -> str:
         """Read on through every ``--More--`` and every page; gives all that was said."""
         if not self._lines[0].strip() and not self.status:
-            self._settle()
+            self.settle()
         return "\n".join(self._pages())
 
     def command(self, name: str) -> str:
@@ -217,6 +180,8 @@ class Game:
     def create_monster(self, name: str) -> str:
         """Create a monster beside the hero (^G)."""
         said = self.answer("\x07", "Create what kind of monster?", name)
+        while "; force " in self.message:  # another one would come, as this one has its own place in the game
+            said += self.do("y")
         if "never heard of" in said:
             self.send(ESCAPE)
             raise PlayError(f"the game knows no monster {name!r}: {said}")
@@ -348,7 +313,7 @@ class Game:
         self.send("S")
         self._saved = True
         self.send("y")
-        if self._alive:
+        if not self.ends():
             raise PlayError(f"the game was not saved:\n{self.text}")
 
     def quit(self) -> None:
@@ -356,23 +321,19 @@ class Game:
         self.send(ESCAPE)
         for _ in range(20):
             self.send("#quit\n")
-            while self._alive and (asked := re.search(r"--More--|Dump core\?|Really quit\?|\(end\)", self.text)):
+            while self.alive and (asked := re.search(r"--More--|Dump core\?|Really quit\?|\(end\)", self.text)):
                 self.send({"Dump core?": "n", "Really quit?": "y"}.get(asked[0], "\n"))
-            if not self._alive:
+            if not self.alive:
                 return
         raise PlayError(f"the game does not end:\n{self.text}")
 
     # -- how ---------------------------------------------------------------------------------------------------------
 
-    @property
-    def _alive(self) -> bool:
-        return self._process is not None and self._process.isalive()
-
     def _begin(self) -> None:
         """See that the game comes up, in the mode that was asked for; on a busy machine it may be long before its first word."""
         end = time.monotonic() + self._patience
-        while not self.text.strip() and self._alive and time.monotonic() < end:
-            self._settle()
+        while not self.text.strip() and self.alive and time.monotonic() < end:
+            self.settle()
         if "Is this ok? [ynq]" in self.text:  # 3.6.0 asks though all of the hero is chosen
             self.send("y")
         said = self.read_messages()
@@ -383,12 +344,6 @@ class Game:
             raise PlayError(f"the game did not begin:\n{said}\n{self.text}")
         if self.wizard and "wizard" not in self.status.casefold():
             raise PlayError(f"this is not wizard mode:\n{self.text}")
-
-    def _kill(self) -> None:
-        """End the process at once: a hang-up would save the game."""
-        if self._process is not None:
-            self._process.kill(signal.SIGKILL)
-            self._process.close()
 
     def _point(self, x: int, y: int) -> str:
         """Move the cursor of getpos() from the hero to a place and take it (src/do_name.c)."""
@@ -436,42 +391,12 @@ class Game:
                 return (int(match["page"]), int(match["pages"])) if match["page"] else (1, 1)
         return None
 
-    def _show(self, written: bytes) -> None:
-        """Bring the screen's lines up to what the terminal was sent."""
-        self._stream.feed(written)
-        for y in self._screen.dirty:
-            row = self._screen.buffer[y]
-            self._lines[y] = "".join(row[x].data for x in range(COLUMNS))
-        self._screen.dirty.clear()
 
-    def _settle(self, read: int | None = None) -> None:
-        """Take in what the game writes until it is asleep: for the next key, if it has ``read`` so many bytes, or long enough.
-
-        Linux delivers all that was written to a terminal to who then looks for it (drivers/tty/n_tty.c, n_tty_poll): if the game
-        waited for a key before the look, there is no more to come. Keys that the game throws away unread are not waited for.
-        """
-        process = self._process
-        if process is None:
-            return
-        end = time.monotonic() + self._patience
-        quiet = 0
-        enough = _QUIET
-        while quiet < enough and time.monotonic() < end:
-            # In this order: that it waited before it read the keys says nothing.
-            taken = read is not None and (has_read(process.pid) or 0) >= read
-            waits = taken and waits_for_key(process.pid)
-            enough = _UNREAD if read is not None and not taken else _QUIET
-            try:
-                self._show(process.read_nonblocking(65536, timeout=0 if waits else _POLL))
-                quiet = 0
-            except pexpect.TIMEOUT:
-                if waits:
-                    return
-                quiet = quiet + 1 if asleep(process.pid) else 0
-            except pexpect.EOF:
-                return
-        if quiet < enough:
-            raise PlayError(f"the game did not stop within {self._patience} seconds:\n{self.text}")
+def _options(directory: Path, own: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the usual options and a game's own: of two that say different things the first would count."""
+    said = {option.removeprefix("!").partition(":")[0] for option in own}
+    usual = (one for one in releases.options(directory) if one.removeprefix("!").partition(":")[0] not in said)
+    return (*own, *usual)
 
 
 def clear(directory: Path) -> None:

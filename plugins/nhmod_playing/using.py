@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from driver import ESCAPE, Game, PlayError
-from sights import calm, letter, strengthen
+from nhmod_playing.game import ESCAPE, Game, PlayError
+from nhmod_playing.sights import calm, letter, strengthen
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -1,7 +1,7 @@
 """Every effect in its forms, and what each changes when it is played: the one table of what is expected of effects.
 
 A form has the state that is set just before its step (``before``) and what is different just behind it (``after``). Keys are those of
-``play/effects_probe/probe.c``: the hero (``you.hp``), her properties (``prop.FIRE_RES``), the monster that the place is about (``mon.hp``)
+``nhmod_playing/probe/probe.c``: the hero (``you.hp``), her properties (``prop.FIRE_RES``), the monster that the place is about (``mon.hp``)
 with its weapon (``mwep``) and armor (``marm``), a bystander (``by``), the used thing (``item``), the object that it happens to (``thing``),
 the hero's weapon (``wep``) and armor (``arm``), and what can be counted. A value is a number, a
 monster's that of its kind (``@hill_orc``), or one of the words below. What else may change is in ``also``; of all else nothing may.

@@ -1,6 +1,19 @@
-/* A probe for tests: plays cells (an effect at a place of the game) and writes down what each changes.
+/* The probe of a game that is proven: it shows what a screen does not, and does things in copies of the game.
  *
- * #sit reads probe.in beside the game, a cell a line, and answers in probe.out:
+ * #sit reads probe.in beside the game, a question a line, and answers in probe.out, each answer with fields between '|'.
+ *     level            the level: its rooms, squares, stairs, doors, monsters, objects and traps, a line each
+ *     pack             what the hero carries, a line each
+ *     branches         the dungeons, and where one leads to another; go|DUNGEON|LEVEL goes there
+ *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination
+ *     mkroom|TYPE      whether the game makes a room of such a type here
+ *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
+ *     makes|NAME|TIMES what a monster is made with
+ *     sounds|TURNS     what is heard on the level, once for each time
+ *     do|RUN|NAME|TRIES|KEY=VALUE ...
+ * and behind each answer a line with a dot. The last one does what RUN says with NAME so many times with other chances, each in a process of its own, and answers for each
+ *     0|RUN|how it ended|-|changes|messages
+ *
+ * nhmod's own tests play cells: an effect at a place of the game. The question is
  *     NUMBER RUN NAME [KEY=VALUE ...]
  * VALUE is a number, or that of a monster: @hill_orc.
  * NUMBER is the cell's, which its code names to nhprobe_at() before its step and to nhprobe_done() behind it. RUN is how its place
@@ -20,13 +33,21 @@
 #ifdef CONTEXT_H
 #define PROBE_NEWER
 #define PROBE_RESISTS mextrinsics
+#define PROBE_WAS orig_rtype
+#define PROBE_ENGRAVING(buf) random_engraving(buf)
+#define PROBE_RNDMONNAM rndmonnam((char *) 0)
 #else
+#define PROBE_ENGRAVING(buf) random_engraving(buf)
+#define PROBE_RNDMONNAM rndmonnam()
 #define PROBE_RESISTS mintrinsics
+#define PROBE_WAS rtype
+#include "eshk.h"
 #endif
 
 #define PROBE_KEYS 500
 #define PROBE_TRIES 60
 #define PROBE_TIMEOUT 3
+#define PROBE_WRITTEN 78
 #define PROBE_X 40
 #define PROBE_Y 10
 #define PROBE_PROPS ((int) (sizeof u.uprops / sizeof u.uprops[0]))
@@ -38,7 +59,7 @@ struct probe_state {
     long value[PROBE_KEYS];
 };
 
-static int probe_cell, probe_reached, probe_stepped;
+static int probe_cell, probe_reached, probe_stepped, probe_lowest;
 static const char *probe_prep, *probe_answers;
 static char probe_ability[BUFSZ], probe_said[BUFSZ * 4], probe_line[BUFSZ * 40];
 static unsigned probe_item, probe_thing, probe_mon, probe_by;
@@ -419,6 +440,51 @@ long value;
         m->data = &mons[value];
         return 1;
     }
+    if (m && !strcmp(key, "mon.only")) { /* this one of its attacks */
+        int i;
+
+        for (i = 0; i < NATTK; i++)
+            if (i != value)
+                (void) memset((genericptr_t) &m->data->mattk[i], 0, sizeof m->data->mattk[i]);
+        if (value) {
+            m->data->mattk[0] = m->data->mattk[value];
+            (void) memset((genericptr_t) &m->data->mattk[value], 0, sizeof m->data->mattk[value]);
+        }
+        return 1;
+    }
+    if (m && (!strcmp(key, "mon.aatyp") || !strcmp(key, "mon.adtyp"))) { /* it has one attack, such a one */
+        if (m->data->mattk[0].aatyp != (uchar) AT_CLAW || m->data->mattk[1].aatyp || m->data->mattk[0].damn != 2) {
+            (void) memset((genericptr_t) m->data->mattk, 0, sizeof m->data->mattk);
+            m->data->mattk[0].aatyp = AT_CLAW;
+            m->data->mattk[0].damn = 2;
+            m->data->mattk[0].damd = 3;
+        }
+        if (key[5] == 'a')
+            m->data->mattk[0].aatyp = (uchar) value;
+        else
+            m->data->mattk[0].adtyp = (uchar) value;
+        return 1;
+    }
+    if (m && !strcmp(key, "mon.passive")) {
+        (void) memset((genericptr_t) m->data->mattk, 0, sizeof m->data->mattk);
+        m->data->mattk[0].aatyp = AT_BOOM;
+        m->data->mattk[0].adtyp = (uchar) value;
+        return 1;
+    }
+    if (m && !strcmp(key, "mon.far")) { /* so far away, in line */
+        remove_monster(m->mx, m->my);
+        place_monster(m, PROBE_X + (int) value, PROBE_Y);
+        return 1;
+    }
+    if (m && !strcmp(key, "mon.unarmed")) {
+        while ((o = m->minvent) != 0) {
+            obj_extract_self(o);
+            o->owornmask = 0L;
+        }
+        m->mw = (struct obj *) 0;
+        m->misc_worn_check = 0L;
+        return 1;
+    }
     PROBE_MONSTER("mon", PROBE_SET, PROBE_NOT)
     o = m ? MON_WEP(m) : (struct obj *) 0;
     PROBE_OBJECT("mwep", PROBE_SET, PROBE_NOT)
@@ -498,10 +564,17 @@ static int
 probe_otyp(name)
 const char *name;
 {
-    int otyp;
+    char bare[BUFSZ], *sign;
+    int otyp, oclass = 0;
 
+    Strcpy(bare, name);
+    if ((sign = index(bare, '#')) != 0) { /* with the number of its class */
+        oclass = atoi(sign + 1);
+        *sign = '\0';
+    }
     for (otyp = 1; otyp < NUM_OBJECTS; otyp++)
-        if (OBJ_NAME(objects[otyp]) && !strcmp(OBJ_NAME(objects[otyp]), name))
+        if (OBJ_NAME(objects[otyp]) && !strcmp(OBJ_NAME(objects[otyp]), bare)
+            && (!oclass || objects[otyp].oc_class == oclass))
             return otyp;
     return 0;
 }
@@ -683,12 +756,25 @@ struct obj *obj;
     spl_book[0].sp_know = 20000;
 }
 
+/* What is asked of no cell begins when all is there that it is done with. */
+static void
+probe_begin()
+{
+    if (probe_cell)
+        return;
+    probe_reached = 1;
+    probe_prepare();
+    probe_said[0] = '\0';
+    probe_speaks = probe_shown_monsters = probe_shown_objects = probe_shown_traps = 0L;
+    probe_see(&probe_before);
+}
+
 static const char *
 probe_do(run, name)
 const char *run, *name;
 {
     struct monst *mtmp = probe_monst(probe_mon), *other = probe_monst(probe_by);
-    int otyp = probe_otyp(name);
+    int otyp = probe_otyp(!strncmp(run, "able:", 5) && index(name, '/') ? index(name, '/') + 1 : name);
     struct obj *obj = (struct obj *) 0, *thing = probe_obj(probe_thing);
     boolean book;
 
@@ -696,7 +782,7 @@ const char *run, *name;
         obj = probe_make(otyp);
         if (!strcmp(run, "cancel")) {
             place_object(obj, u.ux, u.uy);
-        } else if (!strcmp(run, "uses")) {
+        } else if (!strcmp(run, "uses") || !strncmp(run, "able:", 5)) {
             probe_give(mtmp, obj, 0L);
         } else {
             obj = addinv(obj);
@@ -704,6 +790,7 @@ const char *run, *name;
         probe_item_at = obj; /* it is in no list while it flies, or is being used up */
         probe_item = obj->o_id;
     }
+    probe_begin();
     book = obj && obj->oclass == SPBOOK_CLASS;
     if (!strncmp(run, "zap", 3) || !strcmp(run, "cast")) {
         const char *way = !strcmp(run, "zap_monster") || objects[otyp].oc_dir == RAY ? "l"
@@ -827,6 +914,7 @@ const char *run, *name;
         if (!obj->oartifact)
             return "no artifact";
         probe_item = obj->o_id;
+        probe_begin();
         if (!strcmp(run, "art:invoke")) {
             probe_answer(obj, "");
             (void) doinvoke();
@@ -843,6 +931,7 @@ const char *run, *name;
         probe_by = mtmp->m_id;
         probe_mon = other->m_id; /* the one that is hit */
         probe_give(other, probe_make(DAGGER), W_WEP);
+        probe_begin();
         (void) mattackm(mtmp, other);
     } else if (!strcmp(run, "atk:passive_to_you")) {
         (void) attack(mtmp);
@@ -850,6 +939,7 @@ const char *run, *name;
         probe_by = mtmp->m_id;
         probe_mon = other->m_id; /* the one that is hit back */
         probe_give(other, probe_make(DAGGER), W_WEP);
+        probe_begin();
         (void) mattackm(other, mtmp);
     } else if (!strcmp(run, "atk:your_hit")) {
         probe_become(monsndx(mtmp->data));
@@ -865,6 +955,18 @@ const char *run, *name;
         (void) mattacku(other);
     } else if (!strcmp(run, "uses") || !strcmp(run, "acts")) {
         Strcpy(probe_ability, name);
+        if (!find_misc(mtmp))
+            return "nothing to be done";
+        (void) use_misc(mtmp);
+    } else if (!strcmp(run, "able:defensive")) {
+        if (!find_defensive(mtmp))
+            return "nothing to be done";
+        (void) use_defensive(mtmp);
+    } else if (!strcmp(run, "able:offensive")) {
+        if (!find_offensive(mtmp))
+            return "nothing to be done";
+        (void) use_offensive(mtmp);
+    } else if (!strcmp(run, "able:misc")) {
         if (!find_misc(mtmp))
             return "nothing to be done";
         (void) use_misc(mtmp);
@@ -901,6 +1003,8 @@ probe_write(out, number, run, ended)
 int out, number;
 const char *run, *ended;
 {
+    int i;
+
     Sprintf(probe_line, "%d|%s|%s|", number, run, ended);
     if (probe_reached) {
         if (probe_stepped)
@@ -910,6 +1014,9 @@ const char *run, *ended;
         Strcat(probe_line, "|");
         probe_item_at = (struct obj *) 0;
         probe_see(&probe_end);
+        for (i = 0; i < probe_end.count; i++) /* it has been waited for */
+            if (probe_lowest && !strcmp(probe_end.key[i], "you.multi"))
+                probe_end.value[i] = probe_lowest;
         probe_changes(&probe_before, &probe_end);
     } else
         Strcat(probe_line, "-|-");
@@ -926,22 +1033,29 @@ int out, number, try, last;
 const char *run, *name;
 {
     const char *ended;
+    char whom[100];
     int i;
 
     (void) signal(SIGALRM, SIG_DFL);
     (void) alarm(PROBE_TIMEOUT);
     probe_mute();
-    probe_stage(probe_pm(name));
+    Strcpy(whom, name);
+    if (!strncmp(run, "able:", 5) && index(whom, '/'))
+        *index(whom, '/') = '\0';
+    probe_stage(probe_pm(whom));
     for (i = 0; i < 7 * try; i++)
         (void) rn2(100);
     probe_cell = number;
     probe_answers = "";
+    probe_lowest = 0;
     ended = probe_do(run, name);
-    for (i = 0; i < 100 && !probe_reached; i++) {
+    for (i = 0; i < 100 && (!probe_reached || !number); i++) {
         if (occupation) {
             if (!(*occupation)())
                 occupation = 0;
         } else if (multi < 0) {
+            if (multi < probe_lowest)
+                probe_lowest = multi;
             unmul((char *) 0);
         } else
             break;
@@ -949,7 +1063,521 @@ const char *run, *name;
     if (!probe_reached && !last)
         _exit(77);
     probe_write(out, number, run, probe_reached ? ended : "not reached");
-    _exit(0);
+    _exit(number ? 0 : PROBE_WRITTEN);
+}
+
+/* -- what can be looked at */
+
+static int probe_out;
+static char probe_row[BUFSZ * 4];
+
+static void
+probe_tell()
+{
+    Strcat(probe_row, "\n");
+    (void) write(probe_out, probe_row, strlen(probe_row));
+    probe_row[0] = '\0';
+}
+
+static void
+probe_add(name, value)
+const char *name;
+long value;
+{
+    Sprintf(eos(probe_row), "|%s=%ld", name, value);
+}
+
+static void
+probe_name(name, value)
+const char *name, *value;
+{
+    Sprintf(eos(probe_row), "|%s=%s", name, value ? value : "");
+}
+
+static void
+probe_object(obj, x, y, held)
+struct obj *obj;
+int x, y, held;
+{
+    struct obj *inner;
+
+    Strcpy(probe_row, "object");
+    probe_add("x", (long) x);
+    probe_add("y", (long) y);
+    probe_name("name", OBJ_NAME(objects[obj->otyp]));
+    probe_add("class", (long) obj->oclass);
+    probe_add("quantity", obj->quan);
+    probe_add("spe", (long) obj->spe);
+    probe_add("blessed", (long) obj->blessed);
+    probe_add("cursed", (long) obj->cursed);
+    probe_add("artifact", (long) obj->oartifact);
+    probe_add("held", (long) held);
+    if (obj->corpsenm >= LOW_PM && obj->corpsenm < NUMMONS
+        && (obj->otyp == CORPSE || obj->otyp == STATUE || obj->otyp == FIGURINE || obj->otyp == TIN || obj->otyp == EGG))
+        probe_name("of", mons[obj->corpsenm].mname);
+    probe_tell();
+    for (inner = obj->cobj; inner; inner = inner->nobj)
+        probe_object(inner, x, y, 1);
+}
+
+static void
+probe_level()
+{
+    int i, x, y;
+    struct monst *mtmp;
+    struct obj *obj;
+    struct trap *trap;
+    s_level *special = Is_special(&u.uz);
+
+    Strcpy(probe_row, "level");
+    probe_name("dungeon", dungeons[u.uz.dnum].dname);
+    probe_add("number", (long) u.uz.dlevel);
+    probe_add("depth", (long) depth(&u.uz));
+    probe_name("special", special ? special->proto : "");
+    probe_add("maze", (long) level.flags.is_maze_lev);
+    probe_add("noteleport", (long) level.flags.noteleport);
+    probe_add("hardfloor", (long) level.flags.hardfloor);
+    probe_tell();
+    for (i = 0; i < nroom; i++) {
+        Strcpy(probe_row, "room");
+        probe_add("type", (long) rooms[i].rtype);
+        probe_add("was", (long) rooms[i].PROBE_WAS);
+        probe_add("x1", (long) rooms[i].lx);
+        probe_add("y1", (long) rooms[i].ly);
+        probe_add("x2", (long) rooms[i].hx);
+        probe_add("y2", (long) rooms[i].hy);
+        probe_add("lit", (long) rooms[i].rlit);
+        probe_add("doors", (long) rooms[i].doorct);
+        probe_tell();
+    }
+    for (x = 1; x < COLNO; x++)
+        for (y = 0; y < ROWNO; y++)
+            if (levl[x][y].typ == DOOR || levl[x][y].typ == SDOOR) {
+                Strcpy(probe_row, "door");
+                probe_add("x", (long) x);
+                probe_add("y", (long) y);
+                probe_add("type", (long) levl[x][y].typ);
+                probe_add("mask", (long) levl[x][y].doormask);
+                probe_tell();
+            }
+    for (y = 0; y < ROWNO; y++) {
+        Strcpy(probe_row, "row|");
+        for (x = 0; x < COLNO; x++)
+            Sprintf(eos(probe_row), "%c", 48 + levl[x][y].typ);
+        probe_tell();
+    }
+    for (x = 1; x < COLNO; x++)
+        for (y = 0; y < ROWNO; y++)
+            if (levl[x][y].typ == STAIRS || levl[x][y].typ == LADDER) {
+                Strcpy(probe_row, "stairs");
+                probe_add("x", (long) x);
+                probe_add("y", (long) y);
+                probe_add("up", (long) (levl[x][y].ladder == LA_UP));
+                probe_add("branch", (long) (sstairs.sx == x && sstairs.sy == y));
+                probe_tell();
+            }
+    for (mtmp = fmon; mtmp; mtmp = mtmp->nmon) {
+        if (mtmp->mhp <= 0)
+            continue;
+        Strcpy(probe_row, "monster");
+        probe_add("x", (long) mtmp->mx);
+        probe_add("y", (long) mtmp->my);
+        probe_name("name", mtmp->data->mname);
+        probe_add("class", (long) mtmp->data->mlet);
+        probe_add("peaceful", (long) mtmp->mpeaceful);
+        probe_add("asleep", (long) (mtmp->msleeping || !mtmp->mcanmove));
+        probe_add("shop", mtmp->isshk ? (long) ESHK(mtmp)->shoptype : 0L);
+        probe_name("keeper", mtmp->isshk ? ESHK(mtmp)->shknam : "");
+        probe_tell();
+        for (obj = mtmp->minvent; obj; obj = obj->nobj)
+            probe_object(obj, (int) mtmp->mx, (int) mtmp->my, 1);
+    }
+    for (obj = fobj; obj; obj = obj->nobj)
+        probe_object(obj, (int) obj->ox, (int) obj->oy, 0);
+    for (obj = level.buriedobjlist; obj; obj = obj->nobj)
+        probe_object(obj, (int) obj->ox, (int) obj->oy, 1);
+    for (trap = ftrap; trap; trap = trap->ntrap) {
+        Strcpy(probe_row, "trap");
+        probe_add("x", (long) trap->tx);
+        probe_add("y", (long) trap->ty);
+        probe_add("type", (long) trap->ttyp);
+        probe_tell();
+    }
+    Strcpy(probe_row, "hero");
+    probe_add("x", (long) u.ux);
+    probe_add("y", (long) u.uy);
+    probe_tell();
+}
+
+static void
+probe_pack()
+{
+    struct obj *obj;
+
+    for (obj = invent; obj; obj = obj->nobj) {
+        Strcpy(probe_row, "carried");
+        Sprintf(eos(probe_row), "|letter=%c", obj->invlet);
+        probe_name("name", OBJ_NAME(objects[obj->otyp]));
+        probe_name("look", OBJ_DESCR(objects[obj->otyp]));
+        probe_add("class", (long) obj->oclass);
+        probe_add("artifact", (long) obj->oartifact);
+        probe_add("spe", (long) obj->spe);
+        probe_add("blessed", (long) obj->blessed);
+        probe_add("quantity", obj->quan);
+        probe_tell();
+    }
+}
+
+static void
+probe_monster_row(name)
+const char *name;
+{
+    int pm, i;
+
+    for (pm = LOW_PM; pm < NUMMONS && strcmp(mons[pm].mname, name); pm++)
+        ;
+    Strcpy(probe_row, "mon");
+    if (pm < NUMMONS) {
+        probe_add("number", (long) pm);
+        probe_add("class", (long) mons[pm].mlet);
+        probe_add("level", (long) mons[pm].mlevel);
+        probe_add("speed", (long) mons[pm].mmove);
+        probe_add("armor_class", (long) mons[pm].ac);
+        probe_add("magic_resistance", (long) mons[pm].mr);
+        probe_add("alignment", (long) mons[pm].maligntyp);
+        probe_add("generation", (long) mons[pm].geno);
+        probe_add("weight", (long) mons[pm].cwt);
+        probe_add("nutrition", (long) mons[pm].cnutrit);
+        probe_add("sound", (long) mons[pm].msound);
+        probe_add("size", (long) mons[pm].msize);
+        probe_add("resists", (long) mons[pm].mresists);
+        probe_add("confers", (long) mons[pm].mconveys);
+        probe_add("color", (long) mons[pm].mcolor);
+        for (i = 0; i < NATTK; i++)
+            Sprintf(eos(probe_row), "|attack=%d,%d,%d,%d", mons[pm].mattk[i].aatyp, mons[pm].mattk[i].adtyp,
+                    mons[pm].mattk[i].damn, mons[pm].mattk[i].damd);
+    }
+    probe_tell();
+}
+
+static void
+probe_object_row(name)
+const char *name;
+{
+    int otyp = probe_otyp(name);
+
+    Strcpy(probe_row, "obj");
+    if (otyp) {
+        probe_add("number", (long) otyp);
+        probe_add("class", (long) objects[otyp].oc_class);
+        probe_add("color", (long) objects[otyp].oc_color);
+        probe_add("weight", (long) objects[otyp].oc_weight);
+        probe_add("cost", (long) objects[otyp].oc_cost);
+        probe_add("probability", (long) objects[otyp].oc_prob);
+        probe_add("delay", (long) objects[otyp].oc_delay);
+        probe_add("nutrition", (long) objects[otyp].oc_nutrition);
+        probe_add("material", (long) objects[otyp].oc_material);
+        probe_add("small", (long) objects[otyp].oc_wsdam);
+        probe_add("large", (long) objects[otyp].oc_wldam);
+        probe_add("property", (long) objects[otyp].oc_oprop);
+    }
+    probe_tell();
+}
+
+static void
+probe_do_all(asked)
+char *asked;
+{
+    char *run = strtok(asked, "|"), *name = strtok((char *) 0, "|"), *tries = strtok((char *) 0, "|");
+    char wanted[40], whom[100], failed[100];
+    int try, child, status;
+
+    if (!tries)
+        return;
+    probe_prep = strtok((char *) 0, "|");
+    if (!probe_prep)
+        probe_prep = "";
+    Strcpy(wanted, run);
+    Strcpy(whom, name);
+    for (try = 0; try < atoi(tries); try++) {
+        child = fork();
+        if (!child)
+            probe_play(probe_out, 0, wanted, whom, try, TRUE);
+        while (waitpid(child, &status, 0) != child)
+            ;
+        if (WIFEXITED(status) && WEXITSTATUS(status) == PROBE_WRITTEN)
+            continue;
+        if (WIFEXITED(status) && !WEXITSTATUS(status))
+            Sprintf(failed, "0|%s|died|-|-|\n", wanted);
+        else
+            Sprintf(failed, "0|%s|%s %d|-|-|\n", wanted, WIFEXITED(status) ? "exit" : "signal",
+                    WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
+        (void) write(probe_out, failed, strlen(failed));
+    }
+}
+
+/* What a monster is made with, so many times. */
+static void
+probe_makes(asked)
+char *asked;
+{
+    char *name = strtok(asked, "|"), *times = strtok((char *) 0, "|");
+    struct monst *mtmp;
+    struct obj *obj, *next;
+    int pm, i, child, status;
+
+    for (pm = LOW_PM; pm < NUMMONS && strcmp(mons[pm].mname, name); pm++)
+        ;
+    if (!times || pm == NUMMONS)
+        return;
+    child = fork();
+    if (!child) {
+        (void) signal(SIGALRM, SIG_DFL);
+        (void) alarm(10 * PROBE_TIMEOUT);
+        probe_mute();
+        probe_answers = "";
+        probe_stage(PM_HILL_ORC);
+        mons[pm].geno &= ~G_UNIQ;
+        for (i = 0; i < atoi(times); i++) {
+            mvitals[pm].mvflags = 0;
+            mtmp = makemon(&mons[pm], PROBE_X - 3, PROBE_Y - 3, MM_ADJACENTOK);
+            if (!mtmp)
+                continue;
+            Strcpy(probe_row, "made");
+            probe_add("level", (long) mtmp->m_lev);
+            probe_add("hp", (long) mtmp->mhpmax);
+            probe_tell();
+            for (obj = mtmp->minvent; obj; obj = next) {
+                next = obj->nobj;
+                Strcpy(probe_row, "carried");
+                probe_name("name", OBJ_NAME(objects[obj->otyp]));
+                probe_add("class", (long) obj->oclass);
+                probe_add("quantity", obj->quan);
+                probe_add("spe", (long) obj->spe);
+                probe_add("blessed", (long) obj->blessed);
+                probe_add("cursed", (long) obj->cursed);
+                probe_tell();
+            }
+            mongone(mtmp);
+            dmonsfree();
+        }
+        _exit(PROBE_WRITTEN);
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+}
+
+/* What is heard on this level, so many turns long. */
+static void
+probe_sounds(turns)
+int turns;
+{
+    int child, status, i, last;
+
+    child = fork();
+    if (!child) {
+        (void) signal(SIGALRM, SIG_DFL);
+        (void) alarm(10 * PROBE_TIMEOUT);
+        probe_mute();
+        probe_answers = "";
+        for (i = 0; i < turns; i++) {
+            probe_said[0] = '\0';
+            dosounds();
+            last = (int) strlen(probe_said) - 1;
+            if (last < 0)
+                continue;
+            probe_said[last] = '\0';
+            Strcpy(probe_row, "heard|");
+            Strcat(probe_row, probe_said);
+            probe_tell();
+        }
+        _exit(PROBE_WRITTEN);
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+}
+
+/* Texts that come by chance, so many times. */
+static void
+probe_texts(asked)
+char *asked;
+{
+    char *kind = strtok(asked, "|"), *times = strtok((char *) 0, "|"), buf[BUFSZ * 2], *at;
+    const char *text;
+    struct engr *engr;
+    int child, status, i, x, y;
+
+    if (!times)
+        return;
+    child = fork();
+    if (!child) {
+        (void) signal(SIGALRM, SIG_DFL);
+        (void) alarm(20 * PROBE_TIMEOUT);
+        probe_mute();
+        probe_answers = "";
+        probe_stage(PM_HILL_ORC);
+        x = PROBE_X - 5;
+        y = PROBE_Y - 4;
+        for (i = 0; i < atoi(times); i++) {
+            text = "";
+            buf[0] = '\0';
+            if (!strcmp(kind, "true") || !strcmp(kind, "false")) {
+                text = getrumor(*kind == 't' ? 1 : -1, buf, TRUE);
+            } else if (!strcmp(kind, "epitaph")) {
+                levl[x][y].typ = ROOM;
+                make_grave(x, y, (char *) 0);
+                if ((engr = engr_at(x, y)) != 0) {
+                    Strcpy(buf, engr->engr_txt);
+                    text = buf;
+                    del_engr_at(x, y);
+                }
+            } else if (!strcmp(kind, "engraving")) {
+                text = PROBE_ENGRAVING(buf);
+            } else if (!strcmp(kind, "hallucination")) {
+                text = PROBE_RNDMONNAM;
+            }
+            Strcpy(probe_row, "text|");
+            Strcat(probe_row, text ? text : "");
+            for (at = probe_row; *at; at++)
+                if (*at == '\n')
+                    *at = ' ';
+            probe_tell();
+        }
+        _exit(PROBE_WRITTEN);
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+}
+
+/* Where one dungeon leads to another. */
+static void
+probe_branches()
+{
+    d_level at;
+    branch *way;
+    int d;
+
+    for (d = 0; d < MAXDUNGEON && dungeons[d].num_dunlevs; d++) {
+        Strcpy(probe_row, "dungeon");
+        probe_name("name", dungeons[d].dname);
+        probe_add("levels", (long) dungeons[d].num_dunlevs);
+        probe_add("first", (long) dungeons[d].depth_start);
+        probe_add("entry", (long) dungeons[d].entry_lev);
+        probe_tell();
+        at.dnum = d;
+        for (at.dlevel = 1; at.dlevel <= dungeons[d].num_dunlevs; at.dlevel++) {
+            if ((way = Is_branchlev(&at)) == 0)
+                continue;
+            Strcpy(probe_row, "branch");
+            probe_name("from", dungeons[way->end1.dnum].dname);
+            probe_add("level", (long) way->end1.dlevel);
+            probe_name("to", dungeons[way->end2.dnum].dname);
+            probe_add("entered", (long) way->end2.dlevel);
+            probe_add("type", (long) way->type);
+            probe_add("up", (long) way->end1_up);
+            probe_tell();
+        }
+    }
+}
+
+/* Have the game make a room of a type here: how many there are before and after. */
+static void
+probe_mkroom(type)
+int type;
+{
+    int child, status, i, before = 0, after = 0;
+
+    child = fork();
+    if (!child) {
+        (void) signal(SIGALRM, SIG_DFL);
+        (void) alarm(PROBE_TIMEOUT);
+        probe_mute();
+        probe_answers = "";
+        for (i = 0; i < nroom; i++)
+            before += rooms[i].rtype == type;
+        mkroom(type);
+        for (i = 0; i < nroom; i++)
+            after += rooms[i].rtype == type;
+        Strcpy(probe_row, "made");
+        probe_add("before", (long) before);
+        probe_add("after", (long) after);
+        probe_name("said", probe_said);
+        probe_tell();
+        _exit(PROBE_WRITTEN);
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+}
+
+/* Go to a level of a dungeon. */
+static void
+probe_go(asked)
+char *asked;
+{
+    char *name = strtok(asked, "|"), *number = strtok((char *) 0, "|");
+    d_level to;
+
+    if (!number)
+        return;
+    for (to.dnum = 0; to.dnum < MAXDUNGEON && dungeons[to.dnum].num_dunlevs; to.dnum++)
+        if (!strcmp(dungeons[to.dnum].dname, name)) {
+            to.dlevel = atoi(number);
+            schedule_goto(&to, FALSE, FALSE, 0, (char *) 0, (char *) 0);
+            return;
+        }
+}
+
+/* Answer a question that is no cell. */
+static int
+probe_look(line)
+char *line;
+{
+    if (!strcmp(line, "level"))
+        probe_level();
+    else if (!strncmp(line, "texts|", 6))
+        probe_texts(line + 6);
+    else if (!strncmp(line, "mkroom|", 7))
+        probe_mkroom(atoi(line + 7));
+    else if (!strcmp(line, "branches"))
+        probe_branches();
+    else if (!strncmp(line, "go|", 3))
+        probe_go(line + 3);
+    else if (!strcmp(line, "pack"))
+        probe_pack();
+    else if (!strncmp(line, "mon|", 4))
+        probe_monster_row(line + 4);
+    else if (!strncmp(line, "obj|", 4))
+        probe_object_row(line + 4);
+    else if (!strncmp(line, "sounds|", 7))
+        probe_sounds(atoi(line + 7));
+    else if (!strncmp(line, "makes|", 6))
+        probe_makes(line + 6);
+    else if (!strncmp(line, "do|", 3))
+        probe_do_all(line + 3);
+    else
+        return 0;
+    (void) write(probe_out, ".\n", 2);
+    return 1;
 }
 
 int
@@ -966,6 +1594,9 @@ nhprobe()
         if (index(line, '\n'))
             *index(line, '\n') = '\0';
         at = 0;
+        probe_out = out;
+        if (probe_look(line))
+            continue;
         if (sscanf(line, "%d %39s %99s %n", &number, run, name, &at) < 3)
             continue;
         probe_prep = line + at;

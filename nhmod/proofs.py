@@ -1,0 +1,64 @@
+"""Proofs: what must be seen of each content in the running game, as kinds say it and a player of the game goes to see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from nhmod.contribution import Content
+    from nhmod.target import Facts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Proof:
+    """One way to see a content: ``way`` says it in words ("it is created and looks as declared").
+
+    ``script`` is what the game's player plays: for NetHack a ``nhmod_playing.Script``.
+    """
+
+    content: Content
+    way: str
+    script: object
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Unproven:
+    """One way in which a content should be seen and is not, and ``why``; it is told and never counts as proven."""
+
+    content: Content
+    way: str
+    why: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Beginning:
+    """A built game that somebody wants to play from a place, with things, as somebody; what is not said is as the game has it.
+
+    ``proofs`` are what the kinds say of the mods' content, which is how places of theirs are come to.
+    """
+
+    directory: Path
+    launcher: Path
+    facts: Facts
+    proofs: tuple[Proof | Unproven, ...]
+    at: str = ""
+    things: tuple[str, ...] = ()
+    role: str = ""
+    seed: int | None = None
+    options: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Guide:
+    """Who plays games of some families as far as somebody wants it, and hands the terminal over.
+
+    ``probe`` is the folder and the id of the mod that the guide needs in the game. ``begin`` gives the game's exit status.
+    """
+
+    families: frozenset[str]
+    probe: tuple[Path, str]
+    begin: Callable[[Beginning], int]

@@ -1,0 +1,107 @@
+"""How artifacts are seen in the game: wished for by name, wielded or worn, invoked, and hit with."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Word
+from nhmod.proofs import Proof, Unproven
+from nhmod_effects.proving import Bringing, step_proofs
+from nhmod_effects.scene import Subject
+from nhmod_playing.probing import carried, do_in_copies
+from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.seeing import by_record
+from nhmod_playing.verbs import use_letter, wish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import Content, ModSet
+    from nhmod.target import Entry, Facts
+    from nhmod_artifacts.plan import Plan
+    from nhmod_artifacts.resolve import NewArtifact
+    from nhmod_playing.script import Player
+
+KIND = "artifacts"
+WISHED = "it is wished for and is the artifact, also after a save"
+WIELDED = "it is wielded"
+INVOKED = "it is invoked"
+_TRIES = 10
+_NOT_MEASURED = ("attack", "defends", "powers", "warns", "carried", "against")
+
+
+def artifact_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
+    """Yield how each new artifact is seen."""
+    contents = by_record(mods, KIND)
+    for placed in plan.placed:
+        new = placed.new
+        content, base = contents.get(id(new.record)), facts["objects"].symbol(new.values.object)
+        if content is not None and base is not None:
+            yield from _of(content, new, base, facts)
+
+
+def _of(content: Content, new: NewArtifact, base: Entry, facts: Facts) -> Iterator[Proof | Unproven]:
+    name, record = new.values.name, new.record
+    yield Proof(
+        content=content,
+        way=WISHED,
+        script=Script(
+            steps=(
+                Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
+                Act("save and restore", lambda player: player.save_and_restore()),
+                Act("it is still the artifact", _is_artifact),
+            )
+        ),
+    )
+    if base.fields.get("class") == "WEAPON_CLASS":
+        steps = (
+            Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
+            Act("wield it", partial(_wielded, name)),
+        )
+        yield Proof(content=content, way=WIELDED, script=Script(steps=steps))
+    asked = f"{base.fields.get('oc_name', base.name)}/{name}"
+    invoke = getattr(record, "invoke", None)
+    if isinstance(invoke, Word):
+        act = Act(f"invoke it {_TRIES} times in copies of the game", partial(_invoked, asked))
+        yield Proof(content=content, way=f"{INVOKED}: {invoke.text}", script=Script(steps=(act,)))
+    for key, run, place, subject in (
+        ("invoke", "art:invoke", "invoking it", Subject.HERO),
+        ("on_hit", "art:hit", "hitting a monster with it", Subject.MONSTER),
+        ("on_hit_you", "art:hits_you", "being hit with it", Subject.HERO),
+    ):
+        steps_ = getattr(record, key, None)
+        if isinstance(steps_, tuple):
+            yield from step_proofs(content, steps_, subject, facts, Bringing(run=run, name=asked, place=place))
+    for key in _NOT_MEASURED:
+        if getattr(record, key, None) not in {None, ()}:
+            yield Unproven(content=content, way=f"its '{key}'", why="the prover does not measure it yet")
+
+
+def _wished(name: str, base: Entry, player: Player) -> None:
+    # The game may refuse an artifact when there are others already; in a new game there are none.
+    wish(player, f"blessed {base.name} named {name}")
+    _is_artifact(player)
+
+
+def _is_artifact(player: Player) -> None:
+    row = carried(player.game).get(player.last)
+    if row is None or row["artifact"] == "0":
+        raise FailedError("what she has is no artifact", player.game.text)
+
+
+def _wielded(name: str, player: Player) -> None:
+    use_letter(player, "wield", player.last)
+    shown = player.game.do("i")
+    if not any(name in line and ("in hand" in line or "wielded" in line) for line in shown.split("\n")):
+        raise FailedError(f"'{name}' is not in her hand: {player.look()}", shown)
+
+
+def _invoked(asked: str, player: Player) -> None:
+    found = do_in_copies(player.game, "art:invoke", asked, tries=_TRIES)
+    broke = next((one.broke for one in found if one.broke), "")
+    if broke:
+        raise FailedError(broke)
+    idle = ("Nothing happens", "nothing happens", "ignoring you")
+    if not any((one.changes or one.said) and not any(word in one.said for word in idle) for one in found):
+        raise FailedError(f"invoked {_TRIES} times it did nothing; said was {found[0].said if found else 'nothing'}")

@@ -1,0 +1,109 @@
+"""How declared steps are seen in the game: each is brought about in copies of it, by the command that leads to its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from math import ceil, log
+from typing import TYPE_CHECKING
+
+from nhmod.proofs import Proof, Unproven
+from nhmod_effects.seen import Sight, sights
+from nhmod_playing.probing import do_in_copies
+from nhmod_playing.script import Act, FailedError, Script
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from nhmod.contribution import Content
+    from nhmod.target import Facts
+    from nhmod_effects.scene import Subject
+    from nhmod_effects.steps import Step
+    from nhmod_playing.probing import Done
+    from nhmod_playing.script import Player
+
+_TRIES = 20
+"""So often is done what happens each time: commands can miss and fail."""
+_SURE = 1e-6
+"""So rare is it that what happens by chance does not happen in as many tries as are made."""
+_MOST = 400
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Bringing:
+    """How a place is come to: what the probe does (``run``) with what (``name``), and what is set for it beside the step's conditions.
+
+    ``place`` says it in words ("quaffing it").
+    """
+
+    run: str
+    name: str
+    place: str
+    before: str = ""
+
+
+def step_proofs(
+    content: Content, steps: Sequence[Step], subject: Subject, facts: Facts, bringing: Bringing
+) -> Iterator[Proof | Unproven]:
+    """Yield a proof of each step of a list that happens to a subject."""
+    known: dict[str, int] = {}
+    for sight in sights(steps, subject, facts):
+        words = f"{bringing.place}: {sight.words}"
+        known[words] = known.get(words, 0) + 1
+        way = words if known[words] == 1 else f"{words} ({known[words]})"
+        if sight.why:
+            yield Unproven(content=content, way=way, why=sight.why)
+            continue
+        tries = tries_for(sight.chance)
+        if tries > _MOST:
+            yield Unproven(content=content, way=way, why=f"it happens too seldom ({sight.chance:.2%}) to be waited for")
+            continue
+        act = Act(f"do it {tries} times in copies of the game", partial(_play, sight, facts, bringing, tries))
+        yield Proof(content=content, way=way, script=Script(steps=(act,)))
+
+
+def tries_for(chance: float) -> int:
+    """Return how often something is tried that happens so often."""
+    if chance >= 1:
+        return _TRIES
+    return max(_TRIES, ceil(log(_SURE) / log(1 - chance)))
+
+
+def _play(sight: Sight, facts: Facts, bringing: Bringing, tries: int, player: Player) -> None:
+    before = " ".join(f"{asked(key, facts)}={value}" for key, value in sight.before.items())
+    found = do_in_copies(
+        player.game, bringing.run, bringing.name, tries=tries, before=f"{before} {bringing.before}".strip()
+    )
+    broke = next((one.broke for one in found if one.broke), "")
+    if broke:
+        raise FailedError(broke)
+    if not any(one.ended in {"done", "died"} for one in found):
+        raise FailedError(f"it can't be done: {found[0].ended if found else 'nothing was answered'}")
+    if not any(sight.fulfilled(named(one.changes, facts), one.said) for one in found):
+        raise FailedError(f"in {tries} tries it was not seen; {_expected(sight)}; {_seen(found, facts)}")
+
+
+def _expected(sight: Sight) -> str:
+    keys = [f"{key} {value if isinstance(value, str) else 'changed'}" for key, value in sight.after.items()]
+    return f"expected is {', '.join([*keys, *([repr(sight.said)] if sight.said else [])])}"
+
+
+def _seen(found: Sequence[Done], facts: Facts) -> str:
+    one = max(found, key=lambda done: len(done.changes), default=None)
+    if one is None:
+        return "nothing was answered"
+    changes = ", ".join(f"{key} {old} to {new}" for key, (old, new) in named(one.changes, facts).items())
+    return f"seen was {changes or 'no change'}; said was {one.said or 'nothing'}"[:600]
+
+
+def asked(key: str, facts: Facts) -> str:
+    """Return the probe's key: properties have numbers there."""
+    kind, _, name = key.partition(".")
+    entry = facts["properties"].symbol(name) if kind in {"prop", "worn"} else None
+    return key if entry is None else f"{kind}.{entry.index}"
+
+
+def named(changes: Mapping[str, tuple[str, str]], facts: Facts) -> dict[str, tuple[str, str]]:
+    """Return changes by keys with the names of properties."""
+    names = {f"prop.{entry.index}": f"prop.{entry.symbol}" for entry in reversed(list(facts["properties"]))}
+    return {names.get(key, key): change for key, change in changes.items()}

@@ -1,0 +1,278 @@
+"""How monsters are seen in the game: as they are declared, beside the hero, with each of their attacks, and dead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.proofs import Proof, Unproven
+from nhmod.target import UnreadableError
+from nhmod.target.words import meant
+from nhmod_languages.contents.showing import changed_own
+from nhmod_monsters.carried import CERTAIN
+from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.records import Monster
+from nhmod_monsters.resolve import Resolver
+from nhmod_playing.probing import ask, do_in_copies, on_screen, read_level, row_of, table_row
+from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.seeing import check_color, check_row, is_thing, number_of
+from nhmod_playing.verbs import be_strong, fight
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.contribution import Content, ModSet
+    from nhmod.target import Facts
+    from nhmod_monsters.plan import Plan
+    from nhmod_monsters.strength import AttackFacts
+    from nhmod_playing.probing import Done
+    from nhmod_playing.script import Player
+
+KIND = "monsters"
+LOOKS = "it is created and is as declared, also after a save"
+FOUGHT = "it is fought until it is dead"
+TRIES = 30
+_MAKES = 200
+"""So often it is made to see what it carries: what comes once in 20 is missed once in 30,000 times."""
+_RARE = 20
+_BESIDE = frozenset(
+    {"AT_CLAW", "AT_BITE", "AT_KICK", "AT_BUTT", "AT_TUCH", "AT_STNG", "AT_HUGS", "AT_WEAP", "AT_TENT", "AT_EXPL", "AT_ENGL", "AT_GAZE",
+     "AT_MAGC"}
+)  # fmt: skip
+_FROM_AFAR = frozenset({"AT_BREA", "AT_SPIT"})
+_PASSIVE = frozenset({"AT_NONE", "AT_BOOM"})
+_PLAIN = frozenset({"AT_CLAW", "AT_BITE", "AT_KICK", "AT_BUTT", "AT_TUCH", "AT_STNG", "AT_TENT"})
+"""The attacks whose plain hurt is the dice and nothing more (src/mhitu.c, hitmu)."""
+_HURTS = frozenset({"AD_PHYS", "AD_FIRE", "AD_COLD", "AD_ELEC", "AD_ACID", "AD_MAGM"})
+_SEEN = {
+    "AD_SLEE": ("you.multi",), "AD_PLYS": ("you.multi",), "AD_BLND": ("prop.BLINDED",), "AD_STUN": ("prop.STUNNED",),
+    "AD_CONF": ("prop.CONFUSION",), "AD_HALU": ("prop.HALLUC",), "AD_DRLI": ("you.exp",), "AD_DREN": ("you.energy",),
+    "AD_SLOW": ("prop.FAST",), "AD_TLPT": ("you.at",), "AD_LEGS": ("prop.WOUNDED_LEGS",),
+}  # fmt: skip
+"""What else the hero has of an attack, by its damage; of all others whatever changes, or is said but of a miss."""
+_HUMAN = "S_HUMAN"
+_NOTHING = frozenset({"you.hunger", "mon.at", "mon.move", "mon.see"})
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Seen:
+    """A monster as the game must have it: ``letter`` is its symbol."""
+
+    values: Permonst
+    letter: str
+    facts: Facts
+
+    @property
+    def row(self) -> Mapping[str, int | None]:
+        """The numbers of its row of mons[]; of what has no known number, none."""
+        values, facts = self.values, self.facts
+        return {
+            "class": number_of(facts, "monster classes", values.monster_class),
+            "level": values.level,
+            "speed": values.speed,
+            "armor_class": values.armor_class,
+            "magic_resistance": values.magic_resistance,
+            "alignment": values.alignment,
+            "weight": values.weight,
+            "nutrition": values.nutrition,
+            "sound": number_of(facts, "sounds", values.sound),
+            "size": number_of(facts, "sizes", values.size),
+            "color": number_of(facts, "colors", values.color),
+            "resists": self._bits("resistances", values.resists),
+            "confers": self._bits("resistances", values.confers),
+        }
+
+    def _bits(self, vocabulary: str, symbols: tuple[str, ...]) -> int | None:
+        numbers = [number_of(self.facts, vocabulary, one) for one in symbols]
+        known = [one for one in numbers if one is not None]
+        return None if len(known) < len(numbers) else sum(set(known))
+
+    @property
+    def attacks(self) -> tuple[tuple[int | None, ...], ...]:
+        """Its attacks as numbers."""
+        return tuple(
+            (
+                number_of(self.facts, "attack types", one.type),
+                number_of(self.facts, "damage types", one.damage),
+                one.dice,
+                one.sides,
+            )
+            for one in self.values.attacks
+        )
+
+
+def monster_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
+    """Yield how each new and each changed monster is seen."""
+    new = {id(one.record): one.values for one in (*(placed.new for placed in plan.placed), *plan.unplaced)}
+    changed = _changed(mods, facts)
+    for content in mods.contents(KIND):
+        values = new.get(id(content.record)) or changed.get(id(content.record))
+        if values is not None and isinstance(content.record, Monster):
+            yield from _of(content, content.record, values, facts)
+
+
+def _changed(mods: ModSet, facts: Facts) -> dict[int, Permonst]:
+    """Return the game's own monsters that mods change, as they are then, by the record; of those changed twice only the last one."""
+    from nhmod.diagnostics import Report  # noqa: PLC0415 - what is wrong was told by the check
+
+    resolver = Resolver(mods, facts, Report())
+    found: dict[str, tuple[int, Permonst]] = {}
+    for _, record, entry in changed_own(mods, facts, KIND, Monster):
+        try:
+            before = found[entry.symbol][1] if entry.symbol in found else Permonst.of_entry(entry)
+        except UnreadableError:
+            continue
+        found[entry.symbol] = (id(record), resolver.applied(record, before))
+    return dict(found.values())
+
+
+def _of(content: Content, record: Monster, values: Permonst, facts: Facts) -> Iterator[Proof | Unproven]:
+    entry = facts["monster classes"].symbol(values.monster_class)
+    letter = str(entry.fields.get("letter", "")) if entry is not None else ""
+    seen = _Seen(values=values, letter=letter, facts=facts)
+
+    def proof(way: str, *steps: Act) -> Proof:
+        return Proof(content=content, way=way, script=Script(steps=steps, options=("color",)))
+
+    yield proof(
+        LOOKS,
+        Act("its row of mons[] is as declared", partial(_row, seen)),
+        Act(f"create {values.name} (^G) and look at it", partial(_created, seen)),
+        Act("save and restore", lambda player: player.save_and_restore()),
+        Act(f"{values.name} is still there", partial(_there, seen)),
+    )
+    yield proof(
+        FOUGHT,
+        Act("become strong", be_strong),
+        Act(f"fight {values.name} until it is dead", lambda player: fight(player, values.name, letter)),
+    )
+    for number, attack in enumerate(values.attacks):
+        way = f"its attack {number + 1} ({_named(attack, facts)}) is suffered"
+        if attack.type in _BESIDE | _FROM_AFAR | _PASSIVE:
+            yield proof(way, Act("it attacks in copies of the game", partial(_suffered, seen, number)))
+        else:
+            yield Unproven(content=content, way=way, why="the prover can't make a monster attack in this way")
+    if record.carries:
+        yield proof(
+            "it carries what is declared", Act(f"make it {_MAKES} times", partial(_carries, record, values.name, facts))
+        )
+
+
+def _named(attack: AttackFacts, facts: Facts) -> str:
+    harm = "" if attack.damage == "AD_PHYS" else f" {facts.word('damage types', attack.damage)}"
+    return f"{facts.word('attack types', attack.type)}{harm} {attack.dice}d{attack.sides}"
+
+
+def _row(seen: _Seen, player: Player) -> None:
+    row = table_row(player.game, "mon", seen.values.name)
+    player.expect(bool(row), f"the game has no monster '{seen.values.name}'")
+    check_row(row, seen.row)
+    found = tuple(tuple(map(int, one.split(","))) for one in row["attack"].split("/"))
+    for number, declared in enumerate(seen.attacks):
+        there = found[number] if number < len(found) else ()
+        same = all(want is None or want == have for want, have in zip(declared, there, strict=False)) and there
+        if not same:
+            raise FailedError(f"attack {number + 1} is {there}, declared is {declared} (type, damage, dice, sides)")
+
+
+def _created(seen: _Seen, player: Player) -> None:
+    player.hear(player.game.create_monster(seen.values.name))
+    place = _place(seen, player, "created it, and")
+    check_color(player.game, place, number_of(seen.facts, "colors", seen.values.color))
+
+
+def _there(seen: _Seen, player: Player) -> None:
+    _place(seen, player, "after the restore")
+
+
+def _place(seen: _Seen, player: Player, when: str) -> tuple[int, int]:
+    """Find it, and look at what the screen shows there; gives the place on the screen."""
+    game, name = player.game, seen.values.name
+    game.sense_monsters()
+    here = [one for one in read_level(game).all("monster") if one["name"] == name]
+    if not here:
+        raise FailedError(f"{when} no {name} is there", game.text)
+    places = [on_screen(int(one["x"]), int(one["y"])) for one in here]
+    shown = [place for place in places if game.at(*place) == seen.letter]
+    if not shown:
+        marks = ", ".join(f"'{game.at(*place)}'" for place in places)
+        raise FailedError(f"{when} it is shown as {marks}, not as '{seen.letter}'", game.text)
+    told = game.farlook(*shown[0])
+    # A role's own monster goes by its rank, and who has a name by that.
+    if name.casefold() not in told.casefold() and seen.values.monster_class != _HUMAN:
+        raise FailedError(f"{when} ';' tells of it: {told.strip()}", game.text)
+    return shown[0]
+
+
+def _suffered(seen: _Seen, number: int, player: Player) -> None:
+    attack = seen.values.attacks[number]
+    run = "atk:passive_to_you" if attack.type in _PASSIVE else "atk:to_you"
+    before = [] if attack.type == "AT_HUGS" else [f"mon.only={number}"]
+    before += ["mon.far=4"] if attack.type in _FROM_AFAR else []
+    before += ["mon.unarmed=1"] if attack.type != "AT_WEAP" else []
+    found = do_in_copies(player.game, run, seen.values.name, tries=TRIES, before=" ".join(before))
+    broke = [one.broke for one in found if one.broke]
+    if broke:
+        raise FailedError(broke[0])
+    if not any(_felt(attack, one, seen.facts) for one in found):
+        said = " ".join(dict.fromkeys(one.said for one in found if one.said))
+        raise FailedError(
+            f"in {TRIES} tries the attack did nothing to her that it should; said: {said[:500] or 'nothing'}"
+        )
+    _check_dice(attack, found)
+
+
+def _felt(attack: AttackFacts, done: Done, facts: Facts) -> bool:
+    """Return whether the hero had something of an attack."""
+    if done.ended == "died":
+        return True
+    if attack.damage in _HURTS and attack.dice:
+        return _loss(done) > 0
+    keys = _SEEN.get(attack.damage)
+    if keys is not None:
+        names = {_key(one, facts) for one in keys}
+        return not names.isdisjoint(done.changes)
+    return bool(set(done.changes) - _NOTHING) or any("miss" not in one for one in done.said.split("/") if one)
+
+
+def _key(key: str, facts: Facts) -> str:
+    kind, _, name = key.partition(".")
+    entry = facts.get("properties").symbol(name) if kind == "prop" else None
+    return key if entry is None else f"prop.{entry.index}"
+
+
+def _loss(done: Done) -> int:
+    before, after = done.changes.get("you.hp", ("0", "0"))
+    return int(before) - int(after)
+
+
+def _check_dice(attack: AttackFacts, found: tuple[Done, ...]) -> None:
+    """Hold what plain blows take against the dice that are declared."""
+    if attack.type not in _PLAIN or attack.damage != "AD_PHYS" or not attack.dice:
+        return
+    losses = sorted({loss for one in found if (loss := _loss(one)) > 0})
+    least, most = attack.dice, attack.dice * attack.sides
+    if losses and (losses[0] < least or losses[-1] > most):
+        raise FailedError(
+            f"declared are {attack.dice}d{attack.sides}, and blows took from {losses[0]} to {losses[-1]} hit points"
+        )
+
+
+def _carries(record: Monster, name: str, facts: Facts, player: Player) -> None:
+    (lines,) = ask(player.game, f"makes|{name}|{_MAKES}")
+    kinds = [row_of(line) for line in lines]
+    if any(kind == "broken" for kind, _ in kinds):
+        raise FailedError("the game broke when it was made")
+    made = sum(kind == "made" for kind, _ in kinds)
+    player.expect(made > 0, "it could not be made")
+    for thing in record.carries:
+        word = thing.object_
+        if word is None:
+            continue
+        certain = thing.chance == CERTAIN
+        if thing.chance.denominator > _RARE * thing.chance.numerator:
+            continue
+        have = sum(kind == "carried" and is_thing(meant(word, facts), row, facts) for kind, row in kinds)
+        if not have or (certain and have < made):
+            raise FailedError(f"made {made} times it had '{word.text}' {have} times; declared is {thing.chance}")

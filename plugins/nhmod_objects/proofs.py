@@ -1,0 +1,158 @@
+"""How objects are seen in the game: wished for, named and as declared, and used at each place where they do something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.proofs import Proof, Unproven
+from nhmod.target import UnreadableError
+from nhmod_effects.proving import Bringing, step_proofs
+from nhmod_objects.behaviour.behaving import behaving
+from nhmod_objects.behaviour.records import ObjectWithBehaviour
+from nhmod_objects.behaviour.table import PLACES
+from nhmod_objects.values import Objclass
+from nhmod_playing.probing import carried, table_row
+from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.seeing import check_row, number_of
+from nhmod_playing.verbs import pack, wish
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.contribution import Content, ModSet
+    from nhmod.target import Facts
+    from nhmod_objects.behaviour.behaving import Behaving
+    from nhmod_objects.plan import Plan
+    from nhmod_playing.script import Player
+
+KIND = "objects"
+WISHED = "it is wished for, named and as declared, also after a save"
+_WORDS = {
+    "WAND_CLASS": "wand of", "SCROLL_CLASS": "scroll of", "POTION_CLASS": "potion of", "SPBOOK_CLASS": "spellbook of",
+    "RING_CLASS": "ring of",
+}  # fmt: skip
+"""What stands before the names of the table (src/objnam.c, xname)."""
+_NUMBERS = {"weight": "weight", "cost": "cost", "delay": "delay", "nutrition": "nutrition"}
+_SMALL, _LARGE = "sdam", "ldam"
+_ARMED = frozenset({"WEAPON_CLASS"})
+_PARTLY = frozenset({"ray", "bonus", "charges", "uses", "friendly"})
+"""Keys of behaviour that are no steps."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Seen:
+    """An object as the game must have it; ``name`` is that of the table, ``title`` what the pack shows."""
+
+    values: Objclass
+    name: str
+    title: str
+    facts: Facts
+
+    @property
+    def asked(self) -> str:
+        """Its name for the probe: several classes can have one of the name."""
+        number = number_of(self.facts, "object classes", self.values.object_class)
+        return self.name if number is None else f"{self.name}#{number}"
+
+    @property
+    def row(self) -> Mapping[str, int | None]:
+        """The numbers of its row of objects[]."""
+        values = self.values
+        found: dict[str, int | None] = {key: values.number(fact) for key, fact in _NUMBERS.items()}
+        found["class"] = number_of(self.facts, "object classes", values.object_class)
+        if values.object_class not in _WORDS and not values.symbol(
+            "oc_descr"
+        ):  # else it is that of its look, as chance has it
+            found["material"] = number_of(self.facts, "materials", values.symbol("material"))
+        if values.object_class in _ARMED:
+            found |= {"small": values.number(_SMALL), "large": values.number(_LARGE)}
+        return found
+
+
+def object_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
+    """Yield how each new object is seen, and what each that does something does."""
+    new = {id(placed.new.record): placed.new for placed in plan.placed}
+    doing = {id(one.record): one for one in behaving(mods, new.values(), facts)}
+    for content in mods.contents(KIND):
+        if not isinstance(content.record, ObjectWithBehaviour):
+            continue
+        mine = new.get(id(content.record))
+        if mine is not None:
+            seen = _Seen(values=mine.values, name=mine.values.name, title=_title(mine.values), facts=facts)
+        else:
+            entry = facts["objects"].find(content.record.edit.text) if content.record.edit is not None else None
+            if entry is None:
+                continue
+            try:
+                values = Objclass.of_entry(entry)
+            except UnreadableError:
+                continue
+            seen = _Seen(values=values, name=values.name, title=_title(values), facts=facts)
+        yield from _of(content, seen, new=mine is not None)
+        one = doing.get(id(content.record))
+        if one is not None:
+            yield from _does(content, seen, one)
+
+
+def _title(values: Objclass) -> str:
+    before = _WORDS.get(values.object_class)
+    return f"{before} {values.name}" if before else values.name
+
+
+def _of(content: Content, seen: _Seen, *, new: bool) -> Iterator[Proof | Unproven]:
+    steps = (
+        *((Act("its row of objects[] is as declared", partial(_row, seen)),) if new else ()),
+        Act(f"wish for {seen.title}", partial(_wished, seen)),
+        Act("save and restore", lambda player: player.save_and_restore()),
+        Act("it is still in the pack", partial(_kept, seen)),
+    )
+    yield Proof(content=content, way=WISHED, script=Script(steps=steps))
+
+
+def _row(seen: _Seen, player: Player) -> None:
+    row = table_row(player.game, "obj", seen.asked)
+    player.expect(bool(row), f"the game has no object '{seen.name}'")
+    check_row(row, seen.row)
+
+
+def _wished(seen: _Seen, player: Player) -> None:
+    letter = wish(player, f"blessed {seen.title}")
+    _is_carried(seen, player, letter, f"wished for '{seen.title}', and")
+
+
+def _kept(seen: _Seen, player: Player) -> None:
+    _is_carried(seen, player, player.last, "after the restore")
+
+
+def _is_carried(seen: _Seen, player: Player, letter: str, when: str) -> None:
+    row = carried(player.game).get(letter)
+    if row is None:
+        raise FailedError(f"{when} the pack has no {letter}", player.game.text)
+    number = number_of(seen.facts, "object classes", seen.values.object_class)
+    if row["name"] != seen.name or (number is not None and row["class"] != str(number)):
+        raise FailedError(f"{when} the pack has '{row['name'] or row['look']}'", player.game.text)
+    shown = pack(player.game).get(letter, "")
+    player.expect(bool(shown), f"{when} the pack does not show what {letter} is")
+    look = row["look"] or seen.name
+    if not any(word[:-1].casefold() in shown.casefold() for name in (look, seen.name) for word in name.split()):
+        raise FailedError(f"{when} the pack shows '{shown}'", player.game.text)
+
+
+def _does(content: Content, seen: _Seen, one: Behaving) -> Iterator[Proof | Unproven]:
+    """Yield what it does at each of its places."""
+    done: set[str] = set()
+    for place in PLACES:
+        if not place.takes(one.object_class, one.direction, one.slot):
+            continue
+        run = "lose" if place.name.startswith("losing") and place.slot else place.key
+        steps = one.steps(place.key)
+        if not steps or run in done:
+            continue
+        done.add(run)
+        subject = place.scene('""', one.object_class).subject
+        bringing = Bringing(run=run, name=seen.asked, place=place.name)
+        yield from step_proofs(content, steps, subject, seen.facts, bringing)
+    for key in sorted(_PARTLY & set(one.values)):
+        yield Unproven(content=content, way=f"its '{key}'", why="the prover does not measure it yet")

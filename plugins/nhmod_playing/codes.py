@@ -1,0 +1,41 @@
+"""The codes of what can be wrong with proving mods and with their tests."""
+
+from nhmod.diagnostics import CodeInfo
+
+CODES = (
+    CodeInfo(
+        "NH4201",
+        "a package for playing games is not installed",
+        "Games are played in a pseudo-terminal, for which pexpect and pyte are needed. python -m pip install 'nhmod[play]' brings them.",
+    ),
+    CodeInfo(
+        "NH4202",
+        "nothing of this name is to be proven",
+        "'nhmod prove --only' takes the name of a content, or of a kind of content such as 'monsters', that the mods have for the target.",
+    ),
+    CodeInfo(
+        "NH4203",
+        "a game that can't be played",
+        "'nhmod prove' and 'nhmod play --at' play NetHack and its variants in a terminal, in wizard mode. Take another --target.",
+    ),
+    CodeInfo(
+        "NH4204",
+        "a step that does nothing, or two things",
+        "Each step of a test does one thing. Steps happen in their order.",
+    ),
+    CodeInfo(
+        "NH4205",
+        "an expectation of nothing",
+        "'expect' says what must be seen: a message, something on the map, a text in the status lines, a thing in the pack.",
+    ),
+    CodeInfo(
+        "NH4206",
+        "a place that the game can't be begun at",
+        "'nhmod play --at' takes the number or the name of a level, or the id of a room type or shop that the mods or the game have.",
+    ),
+    CodeInfo(
+        "NH4207",
+        "a thing that the game does not give",
+        "'nhmod play --with' takes what one would wish for in wizard mode: '2 blessed scrolls of magic mapping', 'grayswandir'.",
+    ),
+)

@@ -1,0 +1,120 @@
+"""What is played to see a content: steps, each said in words, and the player that they are done by."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from nhmod_playing.terminal import PlayError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nhmod.location import Location
+    from nhmod_playing.game import Game
+
+
+class FailedError(PlayError):
+    """What should have been seen was not; ``message`` says what, ``screen`` is what was there instead."""
+
+    def __init__(self, message: str, screen: str = "") -> None:
+        """Keep both."""
+        super().__init__(f"{message}\n{screen}" if screen else message)
+        self.message = message
+        self.screen = screen
+
+
+class Player:
+    """Who plays a script: the running game, what was said since the last look, and how to begin another game."""
+
+    def __init__(self, game: Game, restart: Callable[[], Game]) -> None:
+        """``restart`` begins the saved game again."""
+        self.game = game
+        self._restart = restart
+        self._said: list[str] = []
+        self._looked = False
+        self.last = ""
+        """The letter of what was wished for last."""
+
+    @property
+    def said(self) -> str:
+        """All that was said since what was done after the last look."""
+        return "\n".join(self._said)
+
+    def hear(self, said: str) -> str:
+        """Keep what was said."""
+        if self._looked:
+            self._said.clear()
+            self._looked = False
+        self._said.append(said)
+        return said
+
+    def look(self) -> str:
+        """Return what was said; what is said after the next action is new."""
+        self._looked = True
+        return self.said
+
+    def do(self, keys: str) -> str:
+        """Type, and keep what is said."""
+        return self.hear(self.game.do(keys))
+
+    def save_and_restore(self) -> None:
+        """Save the game and go on with what was saved."""
+        self.game.save()
+        self.game = self._restart()
+
+    def expect(self, seen: bool, message: str) -> None:
+        """Raise ``FailedError`` unless something was seen."""
+        if not seen:
+            raise FailedError(message, self.game.text)
+
+    def expect_said(self, text: str, *, among: str | None = None) -> None:
+        """Raise ``FailedError`` unless a text was said, whatever lines it was broken into."""
+        said = self.look() if among is None else among
+        flat = " ".join(said.split())
+        if " ".join(text.split()) not in flat:
+            raise FailedError(f"'{text}' was not said; what was said: {flat or 'nothing'}", self.game.text)
+
+
+class Step(Protocol):
+    """One step of a script."""
+
+    @property
+    def words(self) -> str:
+        """What is done or looked for, in words."""
+
+    @property
+    def location(self) -> Location | None:
+        """The line of the manifest that says it, where one does."""
+
+    def play(self, player: Player) -> None:
+        """Do it; raises ``FailedError`` (or another ``PlayError``) where it can't be done or is not seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A step that is a function of a plugin's."""
+
+    words: str
+    function: Callable[[Player], object]
+    location: Location | None = None
+
+    def play(self, player: Player) -> None:
+        """Do it."""
+        self.function(player)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Script:
+    """Steps, and the game that they begin in: its environment (SHOPTYPE …) and options (``role:Wiz``)."""
+
+    steps: tuple[Step, ...]
+    env: Mapping[str, str] = field(default_factory=dict)
+    options: tuple[str, ...] = ()
+    wizard: bool = True
+
+
+def found_in(pattern: str, text: str) -> re.Match[str] | None:
+    """Look for a regular expression, lines or not."""
+    return re.search(pattern, " ".join(text.split()))

@@ -1,0 +1,140 @@
+"""How rooms are seen in the game: made by SHOPTYPE, with who and what is declared, heard from afar, entered, and kept by a save."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Chance, Word
+from nhmod.proofs import Proof, Unproven
+from nhmod_playing.probing import ask, row_of
+from nhmod_playing.rooms import LEVELS, enter, heard, look_for_room
+from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.seeing import by_record, is_thing, number_of
+from nhmod_rooms.code import on_entry
+from nhmod_rooms.planned import is_class
+from nhmod_rooms.records import Gold
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from nhmod.contribution import ModSet
+    from nhmod_playing.probing import Row
+    from nhmod_playing.rooms import Found
+    from nhmod_playing.script import Player
+    from nhmod_rooms.planned import PlannedRoom
+
+KIND = "rooms"
+MADE = "it is made and has who and what is declared"
+ENTERED = "it is entered and greets, also after a save"
+HEARD = "it is heard from afar"
+ASKED = "the game makes it where it wants one"
+BY_ITSELF = "the game wants it as often as declared"
+_MOST = 0.6
+"""So many of those within are of the room's own: others can have come in while the level was made."""
+_EXPECTED = 5
+"""So many of a thing are expected where one that is not there is a failure: by chance it lacks once in 150 times."""
+_TURNS = 20
+
+
+def room_proofs(mods: ModSet, plan: Iterable[PlannedRoom]) -> Iterator[Proof | Unproven]:
+    """Yield how each new room is seen."""
+    contents = by_record(mods, KIND)
+    for one in plan:
+        content = contents[id(one.record)]
+        ways = [MADE, ENTERED, ASKED, *([HEARD] if one.record.sounds is not None else [])]
+        if not one.letter:
+            for way in ways:
+                yield Unproven(content=content, way=way, why="there is no free letter of SHOPTYPE that would make it")
+            continue
+        acts = {MADE: _made, ENTERED: _entered, HEARD: _heard, ASKED: _asked}
+        for way in ways:
+            step = Act(
+                f"look for a level where SHOPTYPE={one.letter} has made one, and look at it", partial(acts[way], one)
+            )
+            yield Proof(content=content, way=way, script=Script(steps=(step,), env={"SHOPTYPE": one.letter}))
+        if one.record.rule is not None:
+            yield Unproven(
+                content=content, way=BY_ITSELF, why="how often is a question of many levels: nhmod stats counts them"
+            )
+
+
+def _find(planned: PlannedRoom, player: Player) -> Found:
+    names = ", ".join(word.text for word, _ in planned.inhabitants)
+    return look_for_room(player, partial(_is_theirs, planned), f"a {planned.record.id} with {names} in it")
+
+
+def _is_theirs(planned: PlannedRoom, found: Found) -> bool:
+    own = sum(_lives_there(planned, one) for one in found.monsters)
+    return own > 0 and own >= _MOST * len(found.monsters)
+
+
+def _lives_there(planned: PlannedRoom, monster: Row) -> bool:
+    return any(_is(planned, word, monster, "monster classes") for word, _ in planned.inhabitants)
+
+
+def _is(planned: PlannedRoom, word: Word, thing: Row, classes: str) -> bool:
+    """Return whether a monster or an object is what a word names, or one of the class that it names."""
+    entry = planned.entry(word)
+    if not is_class(word):
+        return is_thing(entry, thing, planned.facts)
+    number = number_of(planned.facts, classes, entry.symbol)
+    return number is None or thing["class"] == str(number) or number == 0
+
+
+def _made(planned: PlannedRoom, player: Player) -> None:
+    record, found = planned.record, _find(planned, player)
+    own = [one for one in found.monsters if _lives_there(planned, one)]
+    asleep = sum(one["asleep"] == "1" for one in own)
+    if record.asleep and asleep < _MOST * len(own):
+        raise FailedError(f"of {len(own)} who live there {asleep} sleep, declared is that all do")
+    for thing in record.objects:
+        chance = thing.chance.numerator / thing.chance.denominator
+        there = sum(_is(planned, thing.word, one, "object classes") for one in found.objects)
+        if not there and chance * found.squares >= _EXPECTED:
+            raise FailedError(
+                f"on {found.squares} squares there is no '{thing.word.text}', declared for {thing.chance} of them"
+            )
+    gold = sum(one["name"] == "gold piece" for one in found.objects)
+    expects = record.gold.chance if isinstance(record.gold, Gold) else Chance(1, 2) if record.gold == "zoo" else None
+    if expects is not None and not gold and expects.numerator * found.squares >= _EXPECTED * expects.denominator:
+        raise FailedError(f"on {found.squares} squares there is no gold")
+
+
+def _entered(planned: PlannedRoom, player: Player) -> None:
+    found = _find(planned, player)
+    player.save_and_restore()
+    said = enter(player, found)
+    player.expect_said(on_entry(planned.record), among=said)
+
+
+def _asked(planned: PlannedRoom, player: Player) -> None:
+    """Have mkroom() make one: what SHOPTYPE asks for is made without it."""
+    number = _find(planned, player).row["was"]
+    told = []
+    for level in range(2, LEVELS + 1):
+        player.hear(player.game.level_teleport(level))
+        (lines,) = ask(player.game, f"mkroom|{number}")
+        kind, row = row_of(lines[0]) if lines else ("", {})
+        if kind != "made":
+            raise FailedError("the game broke when it made one")
+        told.append(row["said"])
+        if int(row["after"]) > int(row["before"]):
+            return
+    said = next((one for one in told if one), "nothing")
+    raise FailedError(f"on {LEVELS - 1} levels mkroom() made none of it; said was {said}")
+
+
+def _heard(planned: PlannedRoom, player: Player) -> None:
+    sounds = planned.record.sounds
+    if sounds is None:
+        return
+    _find(planned, player)
+    chance = sounds.chance
+    turns = _TURNS * len(sounds.messages) * chance.denominator // chance.numerator
+    counts = heard(player, turns)
+    for message in sounds.messages:
+        own = {said: number for said, number in counts.items() if message in said}
+        if not own:
+            others = ", ".join(repr(said) for said in counts) or "nothing"
+            raise FailedError(f"in {turns} turns '{message}' is not heard, but {others}")

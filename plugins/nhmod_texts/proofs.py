@@ -1,0 +1,107 @@
+"""How texts are seen in the game: chance is asked for them until each has come, and the encyclopedia is read."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.proofs import Proof, Unproven
+from nhmod_playing.probing import ask
+from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.terminal import ESCAPE
+from nhmod_texts.records import Hallucination, Texts
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from nhmod.contribution import Content, ModSet
+    from nhmod.manifest import BlockText
+    from nhmod_playing.script import Player
+    from nhmod_texts.records import Article
+
+KIND = "texts"
+_TIMES = 12000
+"""So often is chance asked: of 600 rumors one is missed once in 500 million times."""
+_BY_THEMSELVES = {"oracles": "the Oracle", "tribute": "a novel", "death_quotes": "Death"}
+_RUBBED = 0.6
+"""So much is left of an engraving whose letters are rubbed out."""
+
+
+def text_proofs(mods: ModSet) -> Iterator[Proof | Unproven]:
+    """Yield how the texts of each item are seen."""
+    for content in mods.contents(KIND):
+        if isinstance(content.record, Texts):
+            yield from _of(content, content.record)
+
+
+def _of(content: Content, record: Texts) -> Iterator[Proof | Unproven]:
+    rumors = record.rumors
+    lists = {
+        "true": ("its true rumors are told", _lines(rumors.true) if rumors is not None else ()),
+        "false": ("its false rumors are told", _lines(rumors.false) if rumors is not None else ()),
+        "epitaph": ("its epitaphs stand on graves", _lines(record.epitaphs)),
+        "engraving": ("its engravings are found", _lines(record.engravings)),
+        "hallucination": (
+            "its monsters are hallucinated",
+            _lines(tuple(one.name if isinstance(one, Hallucination) else one for one in record.hallucinations)),
+        ),
+    }
+    for kind, (way, lines) in lists.items():
+        if lines:
+            act = Act(f"ask chance {_TIMES} times", partial(_chosen, kind, lines))
+            yield Proof(content=content, way=way, script=Script(steps=(act,)))
+    for number, article in enumerate(record.encyclopedia, 1):
+        act = Act("look it up with '/'", partial(_looked_up, article))
+        yield Proof(content=content, way=f"its article {number} is in the encyclopedia", script=Script(steps=(act,)))
+    for field, who in _BY_THEMSELVES.items():
+        if getattr(record, field):
+            yield Unproven(
+                content=content,
+                way=f"its {field.replace('_', ' ')}",
+                why=f"what {who} says is not heard by the prover yet",
+            )
+
+
+def _lines(texts: Sequence[BlockText]) -> tuple[str, ...]:
+    return tuple(" ".join(" ".join(text.lines).split()) for text in texts)
+
+
+def _chosen(kind: str, lines: Sequence[str], player: Player) -> None:
+    (answers,) = ask(player.game, f"texts|{kind}|{_TIMES}")
+    if any(line.startswith("broken") for line in answers):
+        raise FailedError("the game broke while it chose texts")
+    told = {" ".join(line.partition("|")[2].split()) for line in answers}
+    lacking = [line for line in lines if not _is_among(line, told, rubbed=kind == "engraving")]
+    if lacking:
+        raise FailedError(
+            f"in {_TIMES} times '{lacking[0]}' does not come{f', nor {len(lacking) - 1} more' if lacking[1:] else ''}"
+        )
+
+
+def _is_among(line: str, told: set[str], *, rubbed: bool) -> bool:
+    if line in told or not rubbed:
+        return line in told
+    same = (sum(a == b for a, b in zip(line, one, strict=True)) for one in told if len(one) == len(line))
+    return any(count >= _RUBBED * len(line) for count in same)
+
+
+def _looked_up(article: Article, player: Player) -> None:
+    name = next((" ".join(one.lines) for one in article.names if "*" not in " ".join(one.lines)), "")
+    if not name:
+        name = " ".join(article.names[0].lines).replace("*", "")
+    game = player.game
+    game.send("/")
+    for _ in range(3):
+        if "Specify what?" in game.text or "type the word" in game.text or "more info about" in game.text:
+            break
+        game.send("n" if "Specify unknown object by cursor" in game.text else "?" if "a - " in game.text else "n")
+    said = game.do(f"{name}\n")
+    for _ in range(4):
+        if "More info" not in game.text:
+            break
+        said += game.do("y")
+    game.do(ESCAPE)
+    flat = " ".join(said.split())
+    first = next(line for line in article.text.lines if line.strip())
+    if " ".join(first.split()) not in flat:
+        raise FailedError(f"looked up, '{name}' has no such article; shown was: {flat[:300]}", game.text)

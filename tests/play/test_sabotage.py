@@ -1,0 +1,123 @@
+"""A proven game is broken in many ways: nhmod prove must find each, name the right content, and nothing that is whole.
+
+Nothing in the prover knows of these: what is broken is a line of C that the mod brought, a row, a level, a save.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from breaking import Bench, Sabotage
+from caching import caching
+from fast_compiler import COMPILER
+
+from nhmod.diagnostics import Report
+from nhmod.proofs import Proof
+from nhmod.request import Request
+from nhmod_playing.proving import Order, build_provable
+from nhmod_playing.report import title_of
+from nhmod_playing.running import prove
+
+if TYPE_CHECKING:
+    from nhmod.target import Tree
+    from nhmod_playing.running import Outcome
+
+pytestmark = [pytest.mark.game, pytest.mark.slow, pytest.mark.xdist_group("sabotage")]
+
+MOD = Path(__file__).parent / "sabotaged"
+ROOM, SHOP, MONSTER, POTION = "scriptorium", "ink shop", "blotter", "murk"
+
+
+def _c(name: str, file: str, pattern: str, instead: str, *names: str) -> Sabotage:
+    return Sabotage(name=name, file=file, pattern=pattern, instead=instead, names=names)
+
+
+def _level(name: str, level: str, pattern: str, instead: str, *also: str) -> Sabotage:
+    return Sabotage(name=name, file=level, pattern=pattern, instead=instead, names=(level, *also))
+
+
+SABOTAGES = (
+    _c("a case removed in mkroom()", "mkroom.c", r"case SCRIPTORIUM:\n\s+mkzoo\(SCRIPTORIUM\);\n\s+break;", "", ROOM),
+    _c("a letter of SHOPTYPE lost", "mkroom.c", r"'k' \|\| \*ep == 'K'", "'~'", ROOM),
+    _c("a greeting on entry missing", "hack.c", r'You\("%s", "enter a room that smells of ink."\);', "", ROOM),
+    _c("a sound never heard", "sounds.c", r"has_scriptorium && !rn2\(50\)", "has_scriptorium && 0", ROOM),
+    _c("other inhabitants", "mkroom.c", r"&mons\[PM_BLOTTER\]", "&mons[PM_NEWT]", ROOM),
+    _c("nothing lies in the room", "mkroom.c", r"\(void\) mksobj_at\(QUILL, sx, sy, TRUE, FALSE\);", ";", ROOM),
+    _c("a shop that never opens", "mkroom.c", r"i = INKSHOP - SHOPBASE;", "return;", SHOP),
+    _c("other shopkeepers", "shknam.c", r'"Penna", "Calamus"', '"Nemo", "Outis"', SHOP),
+    _c("other wares", "shknam.c", r"70, -QUILL", "70, -DAGGER", SHOP),
+    _c("a shop's greeting missing", "shk.c", r'verbalize\("%s", "Mind the ink, please."\);', "", SHOP),
+    _c("another colour", "monst.c", r"(?s)CLR_MAGENTA(?=\),\n#endif /\* MOD_SABOTAGED)", "CLR_RED", MONSTER),
+    _c("other dice", "monst.c", r"ATTK\(AT_BITE, AD_PHYS, 2, 4\), ATTK\(AT_TUCH, AD_SORROW",
+       "ATTK(AT_BITE, AD_PHYS, 2, 6), ATTK(AT_TUCH, AD_SORROW", MONSTER),
+    _c("an attack of another type", "monst.c", r"ATTK\(AT_TUCH, AD_SORROW", "ATTK(AT_TUCH, AD_COLD", MONSTER),
+    _c("another letter", "monst.c", r'MON\("blotter", S_BLOB', 'MON("blotter", S_ANT', MONSTER),
+    _c("nothing carried", "makemon.c", r"\(void\) mongets\(mtmp, QUILL\);", ";", MONSTER),
+    _c("a damage without effect", "mhitu.c", r"\(void\) adjattrib\(A_WIS, -1, FALSE\);", ";", "sorrow"),
+    _c("an effect that does nothing", "potion.c", r"make_confused\(\(HConfusion & TIMEOUT\) \+ \(long\) 10, TRUE\);", ";", POTION),
+    _c("a condition turned round", "potion.c", r"if \(!otmp->blessed\) \{\n\s+make_confused",
+       "if (otmp->blessed) {\nmake_confused", POTION),
+    _c("a hook missing", "potion.c", r"(?s)case POT_MURK:\n\s+unkn\+\+;.*?break;", "", POTION),
+    _c("a thrown potion without effect", "potion.c", r"mon->mcansee = 0;\n\s+mon->mblinded = 10;", ";", POTION),
+    _c("a crash", "potion.c", r'pline\("%s", "It tastes of ink."\);', "*(volatile char *) 0 = 1;", POTION),
+    _c("something impossible", "potion.c", r'pline\("%s", "It tastes of ink."\);',
+       'pline("%s", "It tastes of ink."); impossible("ink");', POTION),
+    _c("an endless loop", "artifact.c", r'pline\("%s", "The last word is spoken."\);', "for (;;) ;", "The Last Word"),
+    _c("an invocation without effect", "artifact.c", r"u\.uen \+= 20;", ";", "The Last Word"),
+    _c("another damage of a weapon", "objects.c", r"5, 0, 2, 3, 3, 2, 0, 0, 2, CLR_WHITE", "5, 0, 2, 3, 9, 2, 0, 0, 2, CLR_WHITE", "quill"),
+    _c("a struct not restored after a save", "restore.c", r"rest_rooms\(fd\); /\* No joke :-\) \*/",
+       "rest_rooms(fd); level.flags.hardfloor = !level.flags.hardfloor;", "annex1", "annex2"),
+    _level("a level that became a maze", "annex2", "", "", "The Annex"),
+    _level("stairs walled in", "annex1", r"(?s)\|\.{9}\+\.{9}\|(.*)DOOR:closed,\(10,2\)", r"|.........|.........|\1"),
+    _level("an unknown monster on a level", "annex1", r"\"blotter\"", '"acid blob"'),
+    _level("a trap that is not there", "annex1", r'TRAP:"pit",\(5,1\)', ""),
+    _level("a door in another state", "annex1", r"DOOR:closed", "DOOR:open"),
+    _level("no stairs down", "annex1", r"STAIR:\(18,2\),down", "", "annex2", "The Annex"),
+    _level("an object that is not there", "annex2", r"OBJECT:\('!',\"murk\"\),\(7,1\)", ""),
+)  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def bench(tree366: Tree, shared_tmp: Path, tmp_path_factory: pytest.TempPathFactory) -> Bench:
+    """The mod, built with the probe."""
+    order = Order(
+        request=Request(paths=(MOD,), target=tree366.target.name, source=tree366.root), jobs=2, compiler=COMPILER
+    )
+    with caching(shared_tmp / "mods-cache"), pytest.MonkeyPatch.context() as patch:
+        patch.chdir(shared_tmp)
+        ready = build_provable(order, Report())
+    return Bench.of(ready, tmp_path_factory.mktemp("sabotage"))
+
+
+def played(bench: Bench, folder: Path) -> tuple[Outcome, ...]:
+    proofs = [one for one in bench.ready.proofs if isinstance(one, Proof)]
+    return prove(proofs, folder, seeds=[1], jobs=2)
+
+
+def test_what_is_whole_is_proven(bench: Bench) -> None:
+    outcomes = played(bench, bench.ready.built.result.directory.resolve())
+    assert not [(one.proof.content.title, one.proof.way, one.message) for one in outcomes if one.failed]
+    assert len(outcomes) > 30
+
+
+@pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda one: one.name)
+def test_what_is_broken_is_found(bench: Bench, sabotage: Sabotage, tmp_path: Path) -> None:
+    outcomes = played(bench, bench.broken(sabotage, tmp_path / "game"))
+    failed = [one for one in outcomes if one.failed]
+    said = "\n".join(f"{name(one)}: {one.proof.way}: {one.message}" for one in failed)
+    assert {one.result for one in failed} == {"failed"}, said or "nothing was found"
+    found = {name(one) for one in failed}
+    assert set(sabotage.names) <= found, said
+    # What tests of the mod's own, or those who live with the broken, see of it is no false alarm.
+    assert found <= {*sabotage.names, *BESIDE.get(sabotage.name, ())} | OWN_TESTS, said
+
+
+def name(outcome: Outcome) -> str:
+    """Name the content as the report does."""
+    return title_of(outcome.proof.content)
+
+
+OWN_TESTS = {"murk confuses, and a blessed one does not", "a blotter is seen and hurt"}
+BESIDE: dict[str, tuple[str, ...]] = {}
