@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         Difference,
         Entry,
         Facts,
+        Frequency,
         HeaderRequest,
         Imported,
         Limit,
@@ -136,6 +137,12 @@ def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: ob
 @hookspec
 def nhmod_limits(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Limit]:
     """List the game's limits that content can pass, with what the game and each mod use; what is beyond is an error."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_frequencies(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Frequency]:
+    """Return how often the content is declared to appear, for whoever counts how often it does."""
     raise NotImplementedError
 
 

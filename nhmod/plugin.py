@@ -28,7 +28,7 @@ __all__ = ["Plugin"]
 Given: TypeAlias = "str | Sequence[object] | Callable[..., object]"
 """What a plugin says of a hook: the place of a function or of values ("module:NAME"), several places of values, or the thing itself."""
 
-_OF_CONTENT = frozenset({"ground", "declare", "plan", "check", "edits", "exhibits"})
+_OF_CONTENT = frozenset({"ground", "declare", "plan", "check", "edits", "exhibits", "frequencies"})
 """The hooks that are about content: nothing is asked where there is none."""
 _BEFORE_CONTENT = frozenset({"ground", "declare"})
 """Those of them that are called before the facts have what others' content adds."""

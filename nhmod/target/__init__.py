@@ -12,6 +12,7 @@ from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
 from nhmod.target.launcher import FIND_PLACE
 from nhmod.target.letters import Letters
+from nhmod.target.frequency import Frequency
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
 from nhmod.target.reading import Lazily, UnreadableError
@@ -54,6 +55,7 @@ __all__ = [
     "Facts",
     "FactsRecord",
     "Fields",
+    "Frequency",
     "HeaderRequest",
     "Imported",
     "Json",

@@ -25,6 +25,7 @@ PLUGIN = Plugin(
     check=".check:check_objects",
     edits=".edits:object_edits",
     limits=".limits:object_limits",
+    frequencies=".frequencies:object_frequencies",
     exhibits=".exhibits:object_exhibits",
     sites=".declared_sites:sites",
     import_=".importing:import_objects",

@@ -1,0 +1,104 @@
+"""All of it: the games built, the levels made and counted, the two compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod_stats.building import build_both
+from nhmod_stats.comparison import Hardness, Row, hardness, rows
+from nhmod_stats.declared import Verdict, verdicts
+from nhmod_stats.levels import FURNITURE
+from nhmod_stats.sampling import Sample, sample
+from nhmod_stats.tally import Tally, Words, count
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
+    from nhmod.request import Request
+    from nhmod.target import Facts, Progress
+    from nhmod_stats.running import Wanted
+    from nhmod_stats.tally import Thing
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Study:
+    """What was found out; ``title`` names the mods and the target."""
+
+    title: str
+    target: str
+    mods: tuple[str, ...]
+    wanted: Wanted
+    first: int
+    modded: Tally
+    original: Tally
+    rows: tuple[Row, ...]
+    verdicts: tuple[Verdict, ...]
+    hardness_now: tuple[Hardness, ...]
+    hardness_before: tuple[Hardness, ...]
+
+
+def study(
+    request: Request, wanted: Wanted, report: Report, *, first: int, games: int, jobs: int, progress: Progress
+) -> Study:
+    """Build, make levels, count and compare; raises ``DiagnosticError``. Levels that came to nothing are warnings (NH3903)."""
+    built = build_both(request, report, jobs=jobs, progress=progress)
+
+    def sampled(game: object, title: str) -> Sample:
+        chosen = built.modded if game == "modded" else built.original
+        return sample(chosen, wanted, first=first, games=games, jobs=jobs, progress=progress, title=title)
+
+    with_mods, without = sampled("modded", "the game with the mods"), sampled("original", "the original game")
+    progress("Counting", 0, None)
+    now_words, before_words = _words(with_mods, built.modded.record.facts), _words(without, built.original.record.facts)
+    now, before = count(with_mods, now_words), count(without, before_words)
+    for tally, which in ((now, "with the mods"), (before, "without mods")):
+        for failure in tally.failures[:_TOLD]:
+            what = "the dungeons" if failure.place is None else "level {1} of dungeon {0} (depth {2})".format(*failure.place)
+            report.warning("NH3903", f"{which}, seed {failure.seed}: the game {failure.how} while it made {what}")
+        if tally.failures[_TOLD:]:
+            report.warning("NH3903", f"{which}: {len(tally.failures) - _TOLD} more levels came to nothing")
+    new = frozenset(_things(now_words) - _things(before_words))
+    return Study(
+        title=f"{' + '.join(built.mods)} on {built.tree.target.title}",
+        target=built.tree.target.name,
+        mods=built.mods,
+        wanted=wanted,
+        first=first,
+        modded=now,
+        original=before,
+        rows=rows(now, before, new),
+        verdicts=verdicts(built.frequencies, with_mods, now_words),
+        hardness_now=tuple(hardness(now)),
+        hardness_before=tuple(hardness(before)),
+    )
+
+
+_TOLD = 5
+
+
+def _words(sample: Sample, facts: Facts) -> Words:
+    """Take what only the facts know: what a room type is called, and how difficult a monster is."""
+    difficulties = dict(sample.names.monster_levels)
+    for entry in facts.get("monsters"):
+        value = entry.fields.get("difficulty")
+        if entry.index >= 0 and isinstance(value, int):
+            difficulties[entry.index] = value
+    rooms = {entry.index: entry.name for entry in facts.get("room types") if entry.index >= 0}
+    return Words(names=sample.names, rooms=rooms, difficulties=difficulties)
+
+
+def _things(words: Words) -> set[Thing]:
+    names = words.names
+    tables = {
+        "monsters": names.monsters,
+        "objects": names.objects,
+        "artifacts": names.artifacts,
+        "traps": names.traps,
+        "furniture": FURNITURE,
+        "shops": names.shops,
+        "rooms": {number: name for number, name in words.rooms.items() if number and number not in names.shops},
+        "levels": names.dungeons,
+        "random monsters": names.monsters,
+        "random objects": names.objects,
+    }
+    return {(kind, name) for kind, table in tables.items() for name in table.values()}
