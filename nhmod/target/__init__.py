@@ -7,12 +7,12 @@ from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Ent
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.fingerprint import fingerprint
+from nhmod.target.frequency import Frequency
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
 from nhmod.target.launcher import FIND_PLACE
 from nhmod.target.letters import Letters
-from nhmod.target.frequency import Frequency
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
 from nhmod.target.reading import Lazily, UnreadableError

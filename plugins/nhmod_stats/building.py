@@ -77,9 +77,7 @@ def _build(
     made = hashlib.sha256()
     for path in sorted(path for path in game.directory.iterdir() if path.suffix == ".bin" or path.name == "nhdat"):
         made.update(path.read_bytes())
-    probed = ProbedGame(
-        directory=game.directory, launcher=game.launcher, record=record, stamp=made.hexdigest()[:32]
-    )
+    probed = ProbedGame(directory=game.directory, launcher=game.launcher, record=record, stamp=made.hexdigest()[:32])
     return probed, game
 
 

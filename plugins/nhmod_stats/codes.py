@@ -27,9 +27,4 @@ CODES = (
             "named; the others were counted."
         ),
     ),
-    CodeInfo(
-        code="NH3904",
-        title="a plot needs Pillow",
-        explanation="'nhmod stats --plot' draws with Pillow: install nhmod with its extra 'tiles' (pip install 'nhmod[tiles]').",
-    ),
 )

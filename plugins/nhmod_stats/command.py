@@ -20,23 +20,15 @@ if TYPE_CHECKING:
 _DEEPEST = 99
 
 
-class _Depths(click.ParamType):
-    """Depths: ``1-30`` or ``12``."""
-
-    name = "depths"
-
-    def convert(
-        self, value: str | tuple[int, int], param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[int, int]:
-        """Read them."""
-        if isinstance(value, tuple):
-            return value
-        found = re.fullmatch(r"(\d+)(?:-(\d+))?", value.strip())
-        low = int(found[1]) if found else 0
-        high = int(found[2] or found[1]) if found else 0
-        if not 1 <= low <= high <= _DEEPEST:
-            self.fail(f"{value!r} is no range of depths: write 1-30, or 12; the deepest is {_DEEPEST}", param, ctx)
-        return low, high
+def _depths(context: click.Context, parameter: click.Parameter, value: str) -> tuple[int, int]:
+    """Read depths: ``1-30`` or ``12``."""
+    found = re.fullmatch(r"(\d{1,3})(?:-(\d{1,3}))?", value.strip())
+    low = int(found[1]) if found else 0
+    high = int(found[2] or found[1]) if found else 0
+    if not 1 <= low <= high <= _DEEPEST:
+        message = f"{value!r} is no range of depths: write 1-30, or 12; the deepest is {_DEEPEST}"
+        raise click.BadParameter(message, context, parameter)
+    return low, high
 
 
 @click.command("stats")
@@ -48,14 +40,32 @@ class _Depths(click.ParamType):
     show_default=True,
     help="How many levels of each depth: as many games are begun, and every level of each is made.",
 )
-@click.option("--depths", type=_Depths(), default="1-30", show_default=True, help="Which depths, in all dungeons.")
+@click.option(
+    "--depths",
+    callback=_depths,
+    default="1-30",
+    show_default=True,
+    metavar="RANGE",
+    help="Which depths, in all dungeons.",
+)
 @click.option(
     "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The first game's; each has the next."
 )
-@click.option("--hero", type=click.IntRange(0, 30), default=0, show_default="one that fits the depth", help="The hero's level.")
-@click.option("-j", "--jobs", type=click.IntRange(1, 64), default=None, show_default="all processors", help="How many games at once.")
+@click.option(
+    "--hero", type=click.IntRange(0, 30), default=0, show_default="one that fits the depth", help="The hero's level."
+)
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    show_default="all processors",
+    help="How many games at once.",
+)
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw it as a picture (PNG).")
-@click.option("--csv", "table", type=click.Path(dir_okay=False, path_type=Path), help="Write all counts, by dungeon and depth.")
+@click.option(
+    "--csv", "table", type=click.Path(dir_okay=False, path_type=Path), help="Write all counts, by dungeon and depth."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write the report as JSON.")
 def command(
     *,
@@ -81,13 +91,11 @@ def command(
     from nhmod_stats.study import study  # noqa: PLC0415 - brings all of nhmod along
 
     if plot is not None:
-        from nhmod_stats.plot import need_pillow  # noqa: PLC0415
+        from nhmod_languages.tiles.pillow import require_pillow  # noqa: PLC0415
 
-        need_pillow()
+        require_pillow("a plot needs")
     wanted = Wanted(low=depths[0], high=depths[1], hero=hero)
-    found = study(
-        request, wanted, report, first=seed, games=levels, jobs=jobs or _processors(), progress=progress
-    )
+    found = study(request, wanted, report, first=seed, games=levels, jobs=jobs or _processors(), progress=progress)
     if as_json:
         from nhmod_stats.documents import as_json as written  # noqa: PLC0415
 

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod_stats.intervals import Interval, wilson
-from nhmod_stats.levels import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nhmod.target import Frequency
-    from nhmod_stats.sampling import Sample
+    from nhmod_stats.levels import Level
     from nhmod_stats.tally import Words
 
 _ENOUGH = 10
@@ -35,6 +34,7 @@ class Verdict:
     of: str
     interval: Interval
     agrees: bool | None
+    there: bool = True
 
     @property
     def seen(self) -> float:
@@ -44,20 +44,67 @@ class Verdict:
     @property
     def said(self) -> str:
         """The verdict in words."""
+        if not self.there:
+            return "not in the game"
         if self.agrees is None:
             return "too few to tell"
         return "agrees within the confidence" if self.agrees else "does not agree"
 
 
-def verdicts(declared: Iterable[Frequency], sample: Sample, words: Words) -> tuple[Verdict, ...]:
-    """Look each declared frequency up in the levels of a sample."""
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was seen of one declared frequency: ``expected`` are the times to be expected, where the share differs from level to level."""
+
+    times: int = 0
+    among: int = 0
+    expected: float = 0.0
+
+    def __add__(self, other: Looked) -> Looked:
+        return Looked(self.times + other.times, self.among + other.among, self.expected + other.expected)
+
+
+def look(declared: Sequence[Frequency], levels: Iterable[Level], words: Words) -> tuple[Looked, ...]:
+    """Look declared frequencies up in levels."""
     counters = [_Counter(one, words) for one in declared]
-    if counters:
-        for level in sample.levels():
-            if isinstance(level, Level):
-                for counter in counters:
-                    counter.look(level)
-    return tuple(counter.verdict() for counter in counters)
+    for level in levels:
+        for counter in counters:
+            counter.look(level)
+    return tuple(counter.looked for counter in counters)
+
+
+def verdict(declared: Frequency, looked: Looked, words: Words) -> Verdict:
+    """Say whether what was seen agrees with what is declared."""
+    share = looked.expected / looked.among if looked.among else 0.0
+    if declared.share is not None:
+        share = float(declared.share)
+    interval = wilson(looked.times, looked.among)
+    there = number_of(declared, words) >= 0
+    told = there and share * looked.among >= _ENOUGH
+    return Verdict(
+        label=declared.label,
+        name=declared.names[0],
+        mod=declared.mod,
+        declared=share,
+        times=looked.times,
+        among=looked.among,
+        of=declared.of,
+        interval=interval,
+        agrees=share in interval if told else None,
+        there=there,
+    )
+
+
+def number_of(declared: Frequency, words: Words) -> int:
+    """Return the number that the game has for a thing, -1 where it has none."""
+    names = words.names
+    tables = {
+        "room tries": words.rooms,
+        "shops": names.shops,
+        "random objects": names.objects,
+        "random monsters": names.monsters,
+    }
+    table = tables.get(declared.counted, {})
+    return next((number for number, name in table.items() if name in declared.names), -1)
 
 
 class _Counter:
@@ -65,17 +112,9 @@ class _Counter:
 
     def __init__(self, declared: Frequency, words: Words) -> None:
         self._declared = declared
-        self._expected = 0.0
-        self._times = self._among = 0
+        self.looked = Looked()
         names = words.names
-        tables = {
-            "room tries": words.rooms,
-            "shops": names.shops,
-            "random objects": names.objects,
-            "random monsters": names.monsters,
-        }
-        table = tables.get(declared.counted, {})
-        self._number = next((number for number, name in table.items() if name in declared.names), -1)
+        self._number = number_of(declared, words)
         self._names = names
         self._dungeons = {number for number, name in names.dungeons.items() if name in declared.dungeons}
         self._after = {number for number, name in words.rooms.items() if name in declared.after}
@@ -125,30 +164,10 @@ class _Counter:
             drawn = level.of("d")
             among = sum(drawn.values())
             weight = max(own - base + self._declared.weight, 0)
-            self._expected += among * weight / sum(weights.values())
-            self._count(drawn.get(self._number, 0), among)
+            self._count(drawn.get(self._number, 0), among, among * weight / level.of("W")[0])
 
-    def _count(self, times: int, among: int) -> None:
-        self._times += times
-        self._among += among
-
-    def verdict(self) -> Verdict:
-        """Say what was found."""
-        declared = self._declared
-        share = declared.share if declared.share is not None else self._expected / self._among if self._among else 0.0
-        interval = wilson(self._times, self._among)
-        told = self._number >= 0 and share * self._among >= _ENOUGH
-        return Verdict(
-            label=declared.label,
-            name=declared.names[0],
-            mod=declared.mod,
-            declared=float(share),
-            times=self._times,
-            among=self._among,
-            of=declared.of,
-            interval=interval,
-            agrees=float(share) in interval if told else None,
-        )
+    def _count(self, times: int, among: int, expected: float = 0.0) -> None:
+        self.looked += Looked(times, among, expected)
 
 
 def disagreeing(found: Iterable[Verdict]) -> Iterator[Verdict]:

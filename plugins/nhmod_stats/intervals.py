@@ -44,9 +44,7 @@ def wilson(times: int, among: int, confidence: float = CONFIDENCE) -> Interval:
     return Interval(low, high)
 
 
-def newcombe(
-    times: int, among: int, other_times: int, other_among: int, confidence: float = CONFIDENCE
-) -> Interval:
+def newcombe(times: int, among: int, other_times: int, other_among: int, confidence: float = CONFIDENCE) -> Interval:
     """Return the interval of how much larger the first share is than the other."""
     if not among or not other_among:
         return Interval(-1.0, 1.0)

@@ -2,14 +2,15 @@
  *
  * It is built into a game of its own, never into one that is given to players. NHSTATS in the environment says what is wanted:
  *     FIRST COUNT LOW HIGH HERO DRAWS ROLE    (HERO: the hero's level, 0: what fits the depth; ROLE: -1 is chance)
- * and NHSTATS_OUT where the answer goes. newgame() calls nhstats_begin(), which makes a copy of the process for each game, and
+ * NHSTATS_OUT where the answer goes, and NHSTATS_WEIGH names monsters ("5,17") whose weight in the choice is wanted. newgame() calls nhstats_begin(), which makes a copy of the process for each game, and
  * nhstats_levels() when the dungeons are laid out, which makes one for each level: nothing has to be put back, each level is made as
  * the first that is come to, and what crashes or hangs is one level.
  *
  * Lines of the answer: names of the game's tables ("M 0 a giant ant"), and for each level
  *     L SEED DUNGEON LEVEL DEPTH HERO:files,read|m12=3 o45=1 ...
  * with a letter for what is counted: m monsters; o objects on the floor, p in shops, i held by monsters, c in containers, b buried;
- * a artifacts; t traps; r rooms; q rooms that were tried; k furniture; d monsters and e objects drawn by chance, w their weights.
+ * a artifacts; t traps; r rooms; q rooms that were tried; k furniture; d monsters and e objects drawn by chance; w weights of
+ * monsters, and W0 the sum of all weights.
  * "X SEED DUNGEON LEVEL DEPTH STATUS" is a level that came to nothing, "G SEED ROLE" ends a game.
  */
 #include <sys/types.h>
@@ -173,6 +174,9 @@ FILE *out;
     struct permonst *drawn;
     struct obj *obj;
     int i;
+#ifdef NHSTATS_WEIGHTS
+    char *weigh, *end;
+#endif
 
     for (mtmp = fmon; mtmp; mtmp = mtmp->nmon)
         nhstats_add(nhstats_tally, (int) (mtmp->data - mons));
@@ -204,10 +208,17 @@ FILE *out;
             nhstats_add(nhstats_tally, (int) (drawn - mons));
     nhstats_put(out, 'd', nhstats_tally);
 #ifdef NHSTATS_WEIGHTS
-    if (nhstats_draws && rndmonst())
+    if (nhstats_draws && (weigh = getenv("NHSTATS_WEIGH")) != 0 && rndmonst()) {
         for (i = 0; i < NUMMONS; i++)
-            nhstats_tally[i] = nhstats_weight(i);
-    nhstats_put(out, 'w', nhstats_tally);
+            nhstats_inside[0] += nhstats_weight(i);
+        nhstats_put(out, 'W', nhstats_inside);
+        for (; *weigh; weigh = *end ? end + 1 : end) {
+            i = (int) strtol(weigh, &end, 10);
+            if (i >= 0 && i < NHSTATS_MAX)
+                nhstats_tally[i] = nhstats_weight(i);
+        }
+        nhstats_put(out, 'w', nhstats_tally);
+    }
 #endif
     for (i = 0; i < nhstats_draws; i++)
         if ((obj = mkobj(RANDOM_CLASS, FALSE)) != 0)

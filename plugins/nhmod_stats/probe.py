@@ -40,7 +40,10 @@ int i;
 
 
 def write_probe(tree: Tree, folder: Path) -> Path:
-    """Write the mod that puts the probe into a tree; returns its folder. Raises ``DiagnosticError`` (NH3901) for a tree that it is not for."""
+    """Write the mod that puts the probe into a tree; returns its folder.
+
+    Raises ``DiagnosticError`` (NH3901) for a tree that it is not for.
+    """
     try:
         fragments = list(_fragments(tree))
     except SiteError as error:
@@ -67,7 +70,9 @@ def write_probe(tree: Tree, folder: Path) -> Path:
 
 def _fragments(tree: Tree) -> Iterator[dict[str, object]]:
     you = tree.c("include/you.h").struct("you")
-    birthday = "u.ubirthday" if "ubirthday" in tree.text("include/you.h")[you.body.start : you.body.end] else "ubirthday"
+    birthday = (
+        "u.ubirthday" if "ubirthday" in tree.text("include/you.h")[you.body.start : you.body.end] else "ubirthday"
+    )
     makemon = tree.c("src/makemon.c")
     weights = {"rndmonst_state", "mchoices", "choice_count"} <= makemon.identifiers()
     defines = [f"#define NHSTATS_BIRTHDAY {birthday}"] + ["#define NHSTATS_WEIGHTS"] * weights

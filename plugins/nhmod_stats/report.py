@@ -54,14 +54,16 @@ def _new(study: Study) -> Iterator[str]:
         found = [row for row in study.rows if row.kind == kind and row.new and row.now]
         if found:
             yield f"\nNew among {kind}, of {study.modded.draws(kind)} drawn"
-            yield from _table([("", "share", "")] + [(row.name, _percent(row.now), _between(row.difference)) for row in found])
+            yield from _table(
+                [("", "share", "")] + [(row.name, _percent(row.now), _between(row.difference)) for row in found]
+            )
 
 
 def _verdicts(study: Study) -> Iterator[str]:
     if not study.verdicts:
         return
     yield "\nDeclared and seen"
-    lines = [("", "declared", "seen", "", "of", "")]
+    lines: list[tuple[str, ...]] = [("", "declared", "seen", "", "of", "")]
     lines += [_verdict(one) for one in study.verdicts]
     yield from _table(lines)
 
@@ -85,7 +87,7 @@ def _changed(study: Study) -> Iterator[str]:
         shares = kind in DRAWN
         yield f"\nOther {kind} than before{', shares of the draws' if shares else ', in a game'} (beyond chance)"
         by_size = sorted(found, key=lambda row: (-abs(row.now - row.before), row.name))[:_MOST]
-        lines = [("", "before", "now", "difference", "")]
+        lines: list[tuple[str, ...]] = [("", "before", "now", "difference", "")]
         lines += [_change(row, shares=shares) for row in by_size]
         yield from _table(lines)
         if len(found) > _MOST:
@@ -102,7 +104,13 @@ def _change(row: Row, *, shares: bool) -> tuple[str, ...]:
             _between(row.difference, sign="+"),
         )
     low, high = row.difference.low, row.difference.high
-    return (row.name, f"{row.before:.2f}", f"{row.now:.2f}", f"{row.now - row.before:+.2f}", f"({low:+.2f} to {high:+.2f})")
+    return (
+        row.name,
+        f"{row.before:.2f}",
+        f"{row.now:.2f}",
+        f"{row.now - row.before:+.2f}",
+        f"({low:+.2f} to {high:+.2f})",
+    )
 
 
 def _hardness(study: Study) -> Iterator[str]:
@@ -111,7 +119,12 @@ def _hardness(study: Study) -> Iterator[str]:
     before = {one.depth: one for one in study.hardness_before}
     for one in study.hardness_now:
         old = before.get(one.depth)
-        cells = [(f"{which.mean:.1f}", "({:g} {:g} {:g})".format(*which.quartiles), f"{which.monsters:.1f}") if which else ("-", "", "") for which in (old, one)]
+        cells = [
+            (f"{which.mean:.1f}", "({:g} {:g} {:g})".format(*which.quartiles), f"{which.monsters:.1f}")
+            if which
+            else ("-", "", "")
+            for which in (old, one)
+        ]
         lines.append((f"{one.depth}", *cells[0], *cells[1]))
     yield from _table(lines)
 

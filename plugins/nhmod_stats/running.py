@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import pty
 import shutil
@@ -33,6 +34,7 @@ class Wanted:
     """What levels are wanted: those of depths ``low`` to ``high``.
 
     ``hero`` is the hero's level (0: what fits the depth), ``draws`` how many monsters and objects are drawn at random on each level.
+    ``weigh`` are the numbers of monsters whose weights in the choice are wanted.
     """
 
     low: int = 1
@@ -40,6 +42,7 @@ class Wanted:
     hero: int = 0
     draws: int = 30
     role: int = -1
+    weigh: tuple[int, ...] = ()
 
     def asked(self, first: int, count: int) -> str:
         """Write it as nhstats.c reads it."""
@@ -48,13 +51,19 @@ class Wanted:
     @property
     def name(self) -> str:
         """Tell what was made for one from what was made for another."""
-        return f"{self.low}-{self.high}-{self.hero}-{self.draws}-{self.role}"
+        weighed = hashlib.sha256(self.weighed.encode()).hexdigest()[:8] if self.weigh else "none"
+        return f"{self.low}-{self.high}-{self.hero}-{self.draws}-{self.role}-{weighed}"
+
+    @property
+    def weighed(self) -> str:
+        """The monsters to weigh as nhstats.c reads them."""
+        return ",".join(map(str, self.weigh))
 
 
 def tables(game: ProbedGame) -> str:
     """Return the names of all that the game has, as it writes them; raises ``DiagnosticError`` (NH3902)."""
     with _own_copy(game) as directory:
-        return _run(game, directory, Wanted(low=1, high=0).asked(1, 1), tables=True)
+        return _run(game, directory, Wanted(low=1, high=0), (1, 1), tables=True)
 
 
 def run(
@@ -66,7 +75,7 @@ def run(
     """
     copies = threading.local()
     with ThreadPoolExecutor(jobs) as pool, _copies(game, copies) as own:
-        left = {pool.submit(_run, game, None, wanted.asked(*stretch), own=own) for stretch in stretches}
+        left = {pool.submit(_run, game, None, wanted, stretch, own=own) for stretch in stretches}
         try:
             while left:
                 ended, left = wait(left, return_when=FIRST_COMPLETED)
@@ -112,7 +121,8 @@ def _copy(game: ProbedGame, folder: Path) -> Path:
 def _run(
     game: ProbedGame,
     directory: Path | None,
-    asked: str,
+    wanted: Wanted,
+    stretch: tuple[int, int],
     *,
     tables: bool = False,
     own: Callable[[], Path] | None = None,
@@ -130,9 +140,10 @@ def _run(
         "LC_ALL": "C",
         "TZ": "UTC",
         "NETHACKOPTIONS": _OPTIONS,
-        "NHSTATS": asked,
+        "NHSTATS": wanted.asked(*stretch),
         "NHSTATS_OUT": str(answer),
         **({"NHSTATS_TABLES": "1"} if tables else {}),
+        **({"NHSTATS_WEIGH": wanted.weighed} if wanted.weigh else {}),
     }
     status, screen = _in_terminal([str(directory / game.launcher.name), "-u", "stats"], environment, answer)
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""

@@ -26,28 +26,35 @@ STRETCH = 10
 class Sample:
     """The levels of ``games`` games that begin with the seed ``first``; ``folder`` keeps them."""
 
-    names: Names
     first: int
     games: int
     folder: Path
 
-    def levels(self) -> Iterator[Level | Failure]:
-        """Yield the levels by seed, those of a game in the order of its dungeons."""
+    @property
+    def stretches(self) -> list[int]:
+        """The numbers of its stretches."""
+        return _stretches(self.first, self.games)
+
+    def levels(self, stretch: int) -> Iterator[Level | Failure]:
+        """Yield the levels of a stretch by seed, those of a game in the order of its dungeons."""
         last = self.first + self.games
-        for stretch in _stretches(self.first, self.games):
-            for one in read_levels(_kept(self.folder, stretch)):
-                if self.first <= one.seed < last:
-                    yield one
+        text = zlib.decompress(_file(self.folder, stretch).read_bytes()).decode("latin-1")
+        return (one for one in read_levels(text) if self.first <= one.seed < last)
+
+
+def names_of(game: ProbedGame) -> Names:
+    """Return what a game calls all that it has; raises ``DiagnosticError`` (NH3902)."""
+    file = _place(game) / "tables.z"
+    if not file.is_file():
+        write_file(file, zlib.compress(tables(game).encode("latin-1")))
+    return Names.read(zlib.decompress(file.read_bytes()).decode("latin-1"))
 
 
 def sample(
     game: ProbedGame, wanted: Wanted, *, first: int, games: int, jobs: int, progress: Progress, title: str
 ) -> Sample:
     """Make what is not there yet, and keep it; raises ``DiagnosticError`` (NH3902). The same seeds give the same, whatever the jobs."""
-    folder = cache_directory() / "stats" / "levels" / game.stamp / wanted.name
-    names = folder.parent / "tables.z"
-    if not names.is_file():
-        write_file(names, zlib.compress(tables(game).encode("latin-1")))
+    folder = _place(game) / wanted.name
     stretches = _stretches(first, games)
     missing = [stretch for stretch in stretches if not _file(folder, stretch).is_file()]
     have = len(stretches) - len(missing)
@@ -63,12 +70,11 @@ def sample(
     if missing:
         progress(what, have, len(stretches))
         run(game, wanted, [(stretch * STRETCH, STRETCH) for stretch in missing], jobs=jobs, done=keep)
-    return Sample(
-        names=Names.read(zlib.decompress(names.read_bytes()).decode("latin-1")),
-        first=first,
-        games=games,
-        folder=folder,
-    )
+    return Sample(first=first, games=games, folder=folder)
+
+
+def _place(game: ProbedGame) -> Path:
+    return cache_directory() / "stats" / "levels" / game.stamp
 
 
 def _stretches(first: int, games: int) -> list[int]:
@@ -77,7 +83,3 @@ def _stretches(first: int, games: int) -> list[int]:
 
 def _file(folder: Path, stretch: int) -> Path:
     return folder / f"{stretch}.z"
-
-
-def _kept(folder: Path, stretch: int) -> str:
-    return zlib.decompress(_file(folder, stretch).read_bytes()).decode("latin-1")

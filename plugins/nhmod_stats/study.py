@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod_stats.building import build_both
 from nhmod_stats.comparison import Hardness, Row, hardness, rows
-from nhmod_stats.declared import Verdict, verdicts
+from nhmod_stats.counting import Counted, counted
 from nhmod_stats.levels import FURNITURE
-from nhmod_stats.sampling import Sample, sample
-from nhmod_stats.tally import Tally, Words, count
+from nhmod_stats.sampling import names_of, sample
+from nhmod_stats.tally import Words
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.request import Request
     from nhmod.target import Facts, Progress
+    from nhmod_stats.building import ProbedGame
+    from nhmod_stats.declared import Verdict
+    from nhmod_stats.levels import Names
     from nhmod_stats.running import Wanted
-    from nhmod_stats.tally import Thing
+    from nhmod_stats.tally import Tally, Thing
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,21 +46,28 @@ def study(
     """Build, make levels, count and compare; raises ``DiagnosticError``. Levels that came to nothing are warnings (NH3903)."""
     built = build_both(request, report, jobs=jobs, progress=progress)
 
-    def sampled(game: object, title: str) -> Sample:
-        chosen = built.modded if game == "modded" else built.original
-        return sample(chosen, wanted, first=first, games=games, jobs=jobs, progress=progress, title=title)
+    names, old_names = names_of(built.modded), names_of(built.original)
+    words, old_words = _words(names, built.modded.record.facts), _words(old_names, built.original.record.facts)
+    new = frozenset(_things(words) - _things(old_words))
+    weigh = tuple(number for number, name in names.monsters.items() if ("monsters", name) in new)
 
-    with_mods, without = sampled("modded", "the game with the mods"), sampled("original", "the original game")
-    progress("Counting", 0, None)
-    now_words, before_words = _words(with_mods, built.modded.record.facts), _words(without, built.original.record.facts)
-    now, before = count(with_mods, now_words), count(without, before_words)
+    def counts(game: ProbedGame, title: str, known: Words, *, modded: bool) -> Counted:
+        asked = replace(wanted, weigh=weigh) if modded else wanted
+        made = sample(game, asked, first=first, games=games, jobs=jobs, progress=progress, title=title)
+        return counted(made, known, built.frequencies if modded else (), jobs=jobs, progress=progress)
+
+    with_mods = counts(built.modded, "the game with the mods", words, modded=True)
+    now, before = with_mods.tally, counts(built.original, "the original game", old_words, modded=False).tally
     for tally, which in ((now, "with the mods"), (before, "without mods")):
         for failure in tally.failures[:_TOLD]:
-            what = "the dungeons" if failure.place is None else "level {1} of dungeon {0} (depth {2})".format(*failure.place)
+            what = (
+                "the dungeons"
+                if failure.place is None
+                else "level {1} of dungeon {0} (depth {2})".format(*failure.place)
+            )
             report.warning("NH3903", f"{which}, seed {failure.seed}: the game {failure.how} while it made {what}")
         if tally.failures[_TOLD:]:
             report.warning("NH3903", f"{which}: {len(tally.failures) - _TOLD} more levels came to nothing")
-    new = frozenset(_things(now_words) - _things(before_words))
     return Study(
         title=f"{' + '.join(built.mods)} on {built.tree.target.title}",
         target=built.tree.target.name,
@@ -67,7 +77,7 @@ def study(
         modded=now,
         original=before,
         rows=rows(now, before, new),
-        verdicts=verdicts(built.frequencies, with_mods, now_words),
+        verdicts=with_mods.verdicts,
         hardness_now=tuple(hardness(now)),
         hardness_before=tuple(hardness(before)),
     )
@@ -76,15 +86,15 @@ def study(
 _TOLD = 5
 
 
-def _words(sample: Sample, facts: Facts) -> Words:
+def _words(names: Names, facts: Facts) -> Words:
     """Take what only the facts know: what a room type is called, and how difficult a monster is."""
-    difficulties = dict(sample.names.monster_levels)
+    difficulties = dict(names.monster_levels)
     for entry in facts.get("monsters"):
         value = entry.fields.get("difficulty")
         if entry.index >= 0 and isinstance(value, int):
             difficulties[entry.index] = value
     rooms = {entry.index: entry.name for entry in facts.get("room types") if entry.index >= 0}
-    return Words(names=sample.names, rooms=rooms, difficulties=difficulties)
+    return Words(names=names, rooms=rooms, difficulties=difficulties)
 
 
 def _things(words: Words) -> set[Thing]:

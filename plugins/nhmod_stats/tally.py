@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod_stats.levels import Names
-    from nhmod_stats.sampling import Sample
 
 Thing = tuple[str, str]
 """A kind (``monsters``) and a name (``newt``)."""
@@ -36,6 +35,14 @@ class Seen:
     games: int = 0
     total: int = 0
     squares: int = 0
+
+    def add(self, other: Seen) -> None:
+        """Add what was seen in other games."""
+        self.levels.update(other.levels)
+        self.counts.update(other.counts)
+        self.games += other.games
+        self.total += other.total
+        self.squares += other.squares
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -107,12 +114,34 @@ class Words:
         yield ("levels", names.dungeons.get(level.place[0], f"dungeon {level.place[0]}")), 1
 
 
-def count(sample: Sample, words: Words) -> Tally:
-    """Count a sample."""
-    return _count(sample.levels(), words, sample.games)
+def merged(parts: Iterable[Tally], games: int) -> Tally:
+    """Put the counts of parts of a sample of so many games together; each game is all in one part."""
+    seen: defaultdict[Thing, Seen] = defaultdict(Seen)
+    levels: Counter[Where] = Counter()
+    drawn: dict[str, Counter[Where]] = {kind: Counter() for kind in DRAWN}
+    difficulties: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    failures: list[Failure] = []
+    for part in parts:
+        levels.update(part.levels)
+        failures += part.failures
+        for thing, one in part.seen.items():
+            seen[thing].add(one)
+        for kind in DRAWN:
+            drawn[kind].update(part.drawn[kind])
+        for depth, found in part.difficulties.items():
+            difficulties[depth].update(found)
+    return Tally(
+        games=games,
+        levels=levels,
+        seen=dict(seen),
+        drawn=drawn,
+        difficulties=dict(difficulties),
+        failures=tuple(failures),
+    )
 
 
-def _count(found: Iterable[Level | Failure], words: Words, games: int) -> Tally:
+def count(found: Iterable[Level | Failure], words: Words, games: int) -> Tally:
+    """Count levels, which are sorted by game."""
     seen: defaultdict[Thing, Seen] = defaultdict(Seen)
     levels: Counter[Where] = Counter()
     drawn: dict[str, Counter[Where]] = {kind: Counter() for kind in DRAWN}
@@ -150,7 +179,12 @@ def _count(found: Iterable[Level | Failure], words: Words, games: int) -> Tally:
                 drawn[kind][where] += times
     _end_game(game, seen)
     return Tally(
-        games=games, levels=levels, seen=dict(seen), drawn=drawn, difficulties=difficulties, failures=tuple(failures)
+        games=games,
+        levels=levels,
+        seen=dict(seen),
+        drawn=drawn,
+        difficulties=dict(difficulties),
+        failures=tuple(failures),
     )
 
 
