@@ -76,7 +76,13 @@ class BuiltGame:
 
 
 def build(
-    request: Request, report: Report, directory: Path, *, jobs: int = 1, progress: Progress = silent
+    request: Request,
+    report: Report,
+    directory: Path,
+    *,
+    compiler: str = "gcc",
+    jobs: int = 1,
+    progress: Progress = silent,
 ) -> BuiltGame:
     """Build mods into a playable directory, as ``nhmod build`` does; what is there already and has not changed is kept.
 
@@ -84,7 +90,7 @@ def build(
     """
     from nhmod.pipeline.making import build_mods  # noqa: PLC0415 - who compiles a level builds no game
 
-    built = build_mods(request, report, directory=directory, jobs=jobs, progress=progress)
+    built = build_mods(request, report, directory=directory, compiler=compiler, jobs=jobs, progress=progress)
     project = built.plan.project
     return BuiltGame(
         directory=built.result.directory,

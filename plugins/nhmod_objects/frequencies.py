@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from nhmod.target import Frequency
+from nhmod_objects.shares import ALL_ALIKE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -13,8 +14,8 @@ if TYPE_CHECKING:
     from nhmod_objects.plan import Plan
 
 _SUM = 1000
-_BY_DEPTH = "GEM_CLASS"
-"""What this class's probabilities are depends on the depth (src/o_init.c, setgemprobs)."""
+_BY_THE_GAME = frozenset({ALL_ALIKE, "GEM_CLASS"})
+"""Classes whose probabilities the game works out: rings are all alike, and gems depend on the depth (src/o_init.c)."""
 
 
 def object_frequencies(plan: Plan) -> Iterator[Frequency]:
@@ -22,7 +23,7 @@ def object_frequencies(plan: Plan) -> Iterator[Frequency]:
     for placed in plan.placed:
         new = placed.new
         units = plan.units(new)
-        if units and new.values.object_class != _BY_DEPTH:
+        if units and new.values.object_class not in _BY_THE_GAME:
             yield Frequency(
                 counted="random objects",
                 of="random objects of its class",

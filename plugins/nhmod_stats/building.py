@@ -1,4 +1,4 @@
-"""The two games that are compared, each with the probe in it, in nhmod's cache: nobody is given them."""
+"""The game with mods and the original, each with the probe in it, in nhmod's cache: nobody is given them."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Compared:
     frequencies: tuple[Frequency, ...]
 
 
-def build_both(request: Request, report: Report, *, jobs: int, progress: Progress) -> Compared:
+def build_both(request: Request, report: Report, *, compiler: str, jobs: int, progress: Progress) -> Compared:
     """Build the game with the mods and the original, with the probe in both; raises ``DiagnosticError``."""
     bench = open_workbench(request, Report(), numbers=False, progress=progress)
     tree = bench.tree
@@ -49,8 +49,8 @@ def build_both(request: Request, report: Report, *, jobs: int, progress: Progres
     probe = write_probe(tree, place / "probes" / _name(tree.hash))
     asked = replace(request, target=None if request.tree else tree.target.name)
     originals = replace(asked, paths=(), trusted=frozenset(), allow_code=False)
-    modded, game = _build(asked, probe, place, tree, report, jobs=jobs, progress=progress)
-    original, _ = _build(originals, probe, place, tree, Report(), jobs=jobs, progress=progress)
+    modded, game = _build(asked, probe, place, tree, report, compiler=compiler, jobs=jobs, progress=progress)
+    original, _ = _build(originals, probe, place, tree, Report(), compiler=compiler, jobs=jobs, progress=progress)
     return Compared(
         tree=tree,
         modded=modded,
@@ -61,12 +61,20 @@ def build_both(request: Request, report: Report, *, jobs: int, progress: Progres
 
 
 def _build(
-    asked: Request, probe: Path, place: Path, tree: Tree, report: Report, *, jobs: int, progress: Progress
+    asked: Request,
+    probe: Path,
+    place: Path,
+    tree: Tree,
+    report: Report,
+    *,
+    compiler: str,
+    jobs: int,
+    progress: Progress,
 ) -> tuple[ProbedGame, BuiltGame]:
     """Build a game with the probe, into a directory that its mods and its tree name."""
     name = _name(tree.hash, *(str(path.absolute()) for path in asked.paths))
     request = replace(asked, paths=(*asked.paths, probe), trusted=asked.trusted | {ID})
-    game = build(request, report, place / "games" / name, jobs=jobs, progress=progress)
+    game = build(request, report, place / "games" / name, compiler=compiler, jobs=jobs, progress=progress)
     record = find_record(game.directory)
     if record is None or not (game.directory / "nhdat").is_file():
         raise problem(

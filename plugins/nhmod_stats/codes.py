@@ -27,4 +27,20 @@ CODES = (
             "named; the others were counted."
         ),
     ),
+    CodeInfo(
+        code="NH3904",
+        title="a game broke",
+        explanation=(
+            "'nhmod fuzz' played a game that called something impossible, panicked, crashed, hung or failed its own sanity checks. The "
+            "replay that is named plays it again; its lines say what was done. Where the original game does the same, it is a warning."
+        ),
+    ),
+    CodeInfo(
+        code="NH3905",
+        title="a replay that can't be played",
+        explanation=(
+            "A file for 'nhmod fuzz --replay' is one that 'nhmod fuzz' has written, and the game must have the monsters, objects and "
+            "dungeons that it names: give the same mods."
+        ),
+    ),
 )

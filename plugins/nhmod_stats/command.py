@@ -55,6 +55,9 @@ def _depths(context: click.Context, parameter: click.Parameter, value: str) -> t
     "--hero", type=click.IntRange(0, 30), default=0, show_default="one that fits the depth", help="The hero's level."
 )
 @click.option(
+    "--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the two games."
+)
+@click.option(
     "-j",
     "--jobs",
     type=click.IntRange(1, 64),
@@ -74,6 +77,7 @@ def command(
     depths: tuple[int, int],
     seed: int,
     hero: int,
+    compiler: str,
     jobs: int | None,
     plot: Path | None,
     table: Path | None,
@@ -95,7 +99,16 @@ def command(
 
         require_pillow("a plot needs")
     wanted = Wanted(low=depths[0], high=depths[1], hero=hero)
-    found = study(request, wanted, report, first=seed, games=levels, jobs=jobs or _processors(), progress=progress)
+    found = study(
+        request,
+        wanted,
+        report,
+        first=seed,
+        games=levels,
+        compiler=compiler,
+        jobs=jobs or _processors(),
+        progress=progress,
+    )
     if as_json:
         from nhmod_stats.documents import as_json as written  # noqa: PLC0415
 

@@ -9,6 +9,7 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from nhmod_stats.declared import Looked, Verdict, look, verdict
+from nhmod_stats.intervals import CONFIDENCE, corrected
 from nhmod_stats.levels import Level
 from nhmod_stats.tally import Tally, count, merged
 
@@ -67,5 +68,6 @@ def _together(
         progress("Counting", len(tallies), whole)
         tallies.append(tally)
         looked = [one + other for one, other in zip(looked, seen, strict=True)]
-    said = tuple(verdict(one, seen, words) for one, seen in zip(frequencies, looked, strict=True))
+    confidence = corrected(CONFIDENCE, len(frequencies))
+    said = tuple(verdict(one, seen, words, confidence) for one, seen in zip(frequencies, looked, strict=True))
     return Counted(tally=merged(tallies, sample.games), verdicts=said)

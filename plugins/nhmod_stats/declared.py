@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod_stats.intervals import Interval, wilson
+from nhmod_stats.intervals import CONFIDENCE, Interval, wilson
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -72,12 +72,12 @@ def look(declared: Sequence[Frequency], levels: Iterable[Level], words: Words) -
     return tuple(counter.looked for counter in counters)
 
 
-def verdict(declared: Frequency, looked: Looked, words: Words) -> Verdict:
-    """Say whether what was seen agrees with what is declared."""
+def verdict(declared: Frequency, looked: Looked, words: Words, confidence: float = CONFIDENCE) -> Verdict:
+    """Say whether what was seen agrees with what is declared; the confidence is that of the interval."""
     share = looked.expected / looked.among if looked.among else 0.0
     if declared.share is not None:
         share = float(declared.share)
-    interval = wilson(looked.times, looked.among)
+    interval = wilson(looked.times, looked.among, confidence)
     there = number_of(declared, words) >= 0
     told = there and share * looked.among >= _ENOUGH
     return Verdict(
@@ -99,7 +99,8 @@ def number_of(declared: Frequency, words: Words) -> int:
     names = words.names
     tables = {
         "room tries": words.rooms,
-        "shops": names.shops,
+        # What a shop's sign says may be more than what the mod calls it.
+        "shops": {number: name for number, name in words.rooms.items() if number in names.shops} or names.shops,
         "random objects": names.objects,
         "random monsters": names.monsters,
     }

@@ -57,10 +57,10 @@ _ALARM = 14
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The names of a game's tables: monsters with level and frequency, objects with class and probability, and the rest."""
+    """The names of a game's tables: monsters with difficulty and frequency, objects with class and probability, and the rest."""
 
     monsters: Mapping[int, str]
-    monster_levels: Mapping[int, int]
+    difficulties: Mapping[int, int]
     monster_frequencies: Mapping[int, int]
     objects: Mapping[int, str]
     classes: Mapping[int, int]
@@ -69,6 +69,7 @@ class Names:
     shops: Mapping[int, str]
     artifacts: Mapping[int, str]
     dungeons: Mapping[int, str]
+    dungeon_levels: Mapping[int, int]
 
     @classmethod
     def read(cls, text: str) -> Names:
@@ -81,7 +82,7 @@ class Names:
                 found[letter][int(number)] = about.split(" ", _COLUMNS.get(letter, 0))
         return cls(
             monsters={n: row[2] for n, row in found["M"].items()},
-            monster_levels={n: int(row[0]) for n, row in found["M"].items()},
+            difficulties={n: int(row[0]) for n, row in found["M"].items()},
             monster_frequencies={n: int(row[1]) for n, row in found["M"].items()},
             objects={n: row[2] for n, row in found["O"].items()},
             classes={n: int(row[0]) for n, row in found["O"].items()},
@@ -89,11 +90,12 @@ class Names:
             traps={n: row[0] for n, row in found["T"].items()},
             shops={n: row[1] for n, row in found["S"].items()},
             artifacts={n: row[0] for n, row in found["A"].items()},
-            dungeons={n: row[0] for n, row in found["D"].items()},
+            dungeons={n: row[1] for n, row in found["D"].items()},
+            dungeon_levels={n: int(row[0]) for n, row in found["D"].items()},
         )
 
 
-_COLUMNS = {"M": 2, "O": 2, "S": 1}
+_COLUMNS = {"M": 2, "O": 2, "S": 1, "D": 1}
 """How many columns stand before the name."""
 
 

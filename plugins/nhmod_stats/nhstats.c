@@ -22,7 +22,9 @@
 #include "nhstats.h"
 
 extern const struct shclass shtypes[];
-extern int n_dgns;
+#ifndef NHSTATS_OWN_DIFFICULTY
+extern const int monstr[];
+#endif
 
 #define NHSTATS_SECONDS 10
 #define NHSTATS_MAX 2000
@@ -35,8 +37,8 @@ static char nhstats_names[NHSTATS_FILES];
 static const char *nhstats_out;
 
 /* Begin anew with the game's own generator, whichever it is. */
-static void
-nhstats_chance(seed)
+void
+nhprobe_chance(seed)
 unsigned long seed;
 {
     seed = (seed * 2654435761UL) & 0x7fffffffUL;
@@ -50,13 +52,14 @@ unsigned long seed;
 }
 
 /* What is asked of the calendar is the same on every day. */
-static void
-nhstats_calendar()
+void
+nhprobe_calendar(seed)
+long seed;
 {
     flags.moonphase = 2;
     flags.friday13 = FALSE;
     u.uluck = u.moreluck = 0;
-    NHSTATS_BIRTHDAY = 257L * nhstats_seed;
+    NHSTATS_BIRTHDAY = 257L * seed;
 }
 
 int
@@ -208,7 +211,8 @@ FILE *out;
             nhstats_add(nhstats_tally, (int) (drawn - mons));
     nhstats_put(out, 'd', nhstats_tally);
 #ifdef NHSTATS_WEIGHTS
-    if (nhstats_draws && (weigh = getenv("NHSTATS_WEIGH")) != 0 && rndmonst()) {
+    /* the Quest has monsters of its own in six of seven draws */
+    if (nhstats_draws && !In_quest(&u.uz) && (weigh = getenv("NHSTATS_WEIGH")) != 0 && rndmonst()) {
         for (i = 0; i < NUMMONS; i++)
             nhstats_inside[0] += nhstats_weight(i);
         nhstats_put(out, 'W', nhstats_inside);
@@ -249,8 +253,8 @@ int dnum, dlevel, deep;
     (void) alarm(NHSTATS_SECONDS);
     dlb_cleanup(); /* its place in the file is that of all copies */
     (void) dlb_init();
-    nhstats_chance((unsigned long) nhstats_seed * 65536UL + (unsigned long) dnum * 256UL + (unsigned long) dlevel);
-    nhstats_calendar();
+    nhprobe_chance((unsigned long) nhstats_seed * 65536UL + (unsigned long) dnum * 256UL + (unsigned long) dlevel);
+    nhprobe_calendar(nhstats_seed);
     u.uz.dnum = u.uz0.dnum = dnum;
     u.uz.dlevel = u.uz0.dlevel = dlevel;
     if (dunlev_reached(&u.uz) < dlevel)
@@ -325,7 +329,7 @@ nhstats_tables()
     if (!out)
         _exit(3);
     for (i = 0; i < NUMMONS; i++)
-        fprintf(out, "M %d %d %d %s\n", i, (int) mons[i].mlevel, (int) (mons[i].geno & G_FREQ), mons[i].mname);
+        fprintf(out, "M %d %d %d %s\n", i, (int) NHSTATS_DIFFICULTY(i), (int) (mons[i].geno & G_FREQ), mons[i].mname);
     for (i = 1; i < NUM_OBJECTS; i++)
         if (OBJ_NAME(objects[i])) {
             objects[i].oc_name_known = 1;
@@ -338,7 +342,7 @@ nhstats_tables()
     for (i = 1; *artiname(i); i++)
         fprintf(out, "A %d %s\n", i, artiname(i));
     for (i = 0; i < n_dgns; i++)
-        fprintf(out, "D %d %s\n", i, dungeons[i].dname);
+        fprintf(out, "D %d %d %s\n", i, (int) dungeons[i].num_dunlevs, dungeons[i].dname);
     if (fclose(out))
         _exit(3);
     _exit(0);
@@ -366,8 +370,8 @@ nhstats_begin()
         if (!child) {
             dlb_cleanup();
             (void) dlb_init();
-            nhstats_chance((unsigned long) nhstats_seed * 65536UL + 65535UL);
-            nhstats_calendar();
+            nhprobe_chance((unsigned long) nhstats_seed * 65536UL + 65535UL);
+            nhprobe_calendar(nhstats_seed);
             for (roles_there = 0; roles[roles_there].name.m; roles_there++)
                 ;
             /* role_init()'s own choice can be the row behind the last one (3.6.7) */
@@ -400,5 +404,5 @@ nhstats_ready()
     while (wait((int *) 0) > 0)
         ;
     if (nhstats_wanted)
-        nhstats_calendar();
+        nhprobe_calendar(nhstats_seed);
 }

@@ -6,7 +6,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from nhmod_stats.intervals import wilson
+from nhmod_stats.report import together
 from nhmod_stats.tally import KINDS
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ _LEFT, _RIGHT = 240, 40
 _GAP, _ROW, _CHART = 64, 18, 260
 _MOST = 40
 """So many things have a row of their own; those that are met most."""
+_MOST_DECLARED = 100
 _PAPER, _INK, _PALE, _GRID = "#ffffff", "#333333", "#8a8a8a", "#e8e8e8"
 _NOW, _BEFORE, _WRONG = (32, 99, 155), (150, 150, 150), (200, 60, 40)
 _BAND = 40
@@ -47,14 +48,14 @@ def as_png(study: Study) -> bytes:
     from PIL import Image  # noqa: PLC0415 - only who wants a picture needs it
 
     new = [row for kind in KINDS for row in study.rows if row.kind == kind and row.new and row.depths][:_MOST]
-    told = study.verdicts[:_MOST]
+    told = study.verdicts[:_MOST_DECLARED]
     panels: list[tuple[int, Callable[[_Sheet, int], None]]] = [
         (_CHART, lambda sheet, top: _difficulty(sheet, top, study)),
     ]
     if new:
         panels.append((_ROW * len(new), lambda sheet, top: _places(sheet, top, study, new)))
     if told:
-        panels.append((_ROW * len(told), lambda sheet, top: _declared(sheet, top, told)))
+        panels.append((_ROW * len(told), lambda sheet, top: _declared(sheet, top, study, told)))
     height = 50 + sum(size + _GAP for size, _ in panels)
     image = Image.new("RGB", (WIDTH, height), _PAPER)
     sheet = _Sheet(image)
@@ -156,9 +157,9 @@ def _places(sheet: _Sheet, top: int, study: Study, rows: Sequence[Row]) -> None:
 _WIDE, _DARK, _WHOLE = 18, 0.3, 0.01
 
 
-def _declared(sheet: _Sheet, top: int, verdicts: Sequence[Verdict]) -> None:
+def _declared(sheet: _Sheet, top: int, study: Study, verdicts: Sequence[Verdict]) -> None:
     """Draw each declared share as a line, and what was seen with its interval."""
-    sheet.heading(top, "Declared (|) and seen, with 95% confidence, in parts of the declared share")
+    sheet.heading(top, f"Declared (|) and seen, in parts of the declared share, with {together(study)}")
     reach = max([_LEAST, *(max(one.interval.high / one.declared, 1.0) for one in verdicts if one.agrees is not None)])
     across = _Axis(0.0, min(reach * 1.05, _REACH), _LEFT, WIDTH - _RIGHT - 150)
     bottom = top + _ROW * len(verdicts)
@@ -171,8 +172,7 @@ def _declared(sheet: _Sheet, top: int, verdicts: Sequence[Verdict]) -> None:
             sheet.text(WIDTH - _RIGHT - 140, y, one.said, color=_PALE, anchor="lm")
             continue
         color = _NOW if one.agrees else _WRONG
-        interval = wilson(one.times, one.among)
-        ends = [min(across.at(value / one.declared), across.end) for value in (interval.low, interval.high)]
+        ends = [min(across.at(value / one.declared), across.end) for value in (one.interval.low, one.interval.high)]
         sheet.pen.line([(ends[0], y), (ends[1], y)], fill=color, width=3)
         x = min(across.at(one.seen / one.declared), across.end)
         sheet.pen.ellipse((x - 4, y - 4, x + 4, y + 4), fill=color)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_stats.intervals import CONFIDENCE, corrected
 from nhmod_stats.tally import DRAWN, KINDS
 
 if TYPE_CHECKING:
@@ -62,10 +63,18 @@ def _new(study: Study) -> Iterator[str]:
 def _verdicts(study: Study) -> Iterator[str]:
     if not study.verdicts:
         return
-    yield "\nDeclared and seen"
+    yield f"\nDeclared and seen, with {together(study)}"
     lines: list[tuple[str, ...]] = [("", "declared", "seen", "", "of", "")]
     lines += [_verdict(one) for one in study.verdicts]
     yield from _table(lines)
+
+
+def together(study: Study) -> str:
+    """Return the confidence of each declared thing's interval, in words."""
+    many = len(study.verdicts)
+    if many == 1:
+        return "95% confidence"
+    return f"{100 * corrected(CONFIDENCE, many):.4g}% confidence each, which makes 95% for all {many} together"
 
 
 def _verdict(one: Verdict) -> tuple[str, ...]:

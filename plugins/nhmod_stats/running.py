@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-import os
-import pty
-import shutil
-import subprocess
-import tempfile
-import threading
 from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
-from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
+from nhmod_stats.terminal import copies_of, environment_of, in_terminal, own_copy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
 
     from nhmod_stats.building import ProbedGame
-
-_OPTIONS = "name:stats,role:Valkyrie,race:human,gender:female,align:neutral,pettype:none,!autopickup,!legacy,!splash_screen,!news"
-_SCREEN = 4000
-"""So much of what a game said last is kept."""
-_SECONDS = 120
-"""A game that gives no answer for so long hangs; each level has ten seconds of its own (nhstats.c)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,7 +50,7 @@ class Wanted:
 
 def tables(game: ProbedGame) -> str:
     """Return the names of all that the game has, as it writes them; raises ``DiagnosticError`` (NH3902)."""
-    with _own_copy(game) as directory:
+    with own_copy(game) as directory:
         return _run(game, directory, Wanted(low=1, high=0), (1, 1), tables=True)
 
 
@@ -73,8 +61,7 @@ def run(
 
     Raises ``DiagnosticError`` (NH3902); what was told is good then.
     """
-    copies = threading.local()
-    with ThreadPoolExecutor(jobs) as pool, _copies(game, copies) as own:
+    with ThreadPoolExecutor(jobs) as pool, copies_of(game) as own:
         left = {pool.submit(_run, game, None, wanted, stretch, own=own) for stretch in stretches}
         try:
             while left:
@@ -84,38 +71,6 @@ def run(
         finally:
             for one in left:
                 one.cancel()
-
-
-@contextmanager
-def _copies(game: ProbedGame, copies: threading.local) -> Iterator[Callable[[], Path]]:
-    """Give each thread a copy of the game's directory: games lock, and write beside themselves."""
-    made: list[str] = []
-
-    def own() -> Path:
-        if not hasattr(copies, "directory"):
-            folder = tempfile.mkdtemp(prefix="nhmod-stats-")
-            made.append(folder)
-            copies.directory = _copy(game, Path(folder))
-        place: Path = copies.directory
-        return place
-
-    try:
-        yield own
-    finally:
-        for folder in made:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def _own_copy(game: ProbedGame) -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="nhmod-stats-") as folder:
-        yield _copy(game, Path(folder))
-
-
-def _copy(game: ProbedGame, folder: Path) -> Path:
-    place = folder / "game"
-    shutil.copytree(game.directory, place, symlinks=True)
-    return place
 
 
 def _run(
@@ -134,18 +89,13 @@ def _run(
     answer = directory / "nhstats.out"
     answer.unlink(missing_ok=True)
     environment = {
-        "PATH": os.environ.get("PATH", ""),
-        "HOME": str(directory),
-        "TERM": "linux",
-        "LC_ALL": "C",
-        "TZ": "UTC",
-        "NETHACKOPTIONS": _OPTIONS,
+        **environment_of(directory),
         "NHSTATS": wanted.asked(*stretch),
         "NHSTATS_OUT": str(answer),
         **({"NHSTATS_TABLES": "1"} if tables else {}),
         **({"NHSTATS_WEIGH": wanted.weighed} if wanted.weigh else {}),
     }
-    status, screen = _in_terminal([str(directory / game.launcher.name), "-u", "stats"], environment, answer)
+    status, screen = in_terminal([str(directory / game.launcher.name), "-u", "stats"], environment, answer)
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
     if status or not text.strip().rpartition("\n")[2].startswith("G "):
         said = " ".join(screen.split())[-300:]
@@ -155,49 +105,3 @@ def _run(
             hint="play it by hand to see what it says",
         )
     return text
-
-
-def _in_terminal(command: list[str], environment: dict[str, str], answer: Path) -> tuple[int, str]:
-    """Run a program in a terminal of its own, and take what it writes to it; returns its status and the last of that."""
-    ours, its = pty.openpty()
-    try:
-        process = subprocess.Popen(  # noqa: S603 - the game that was just built
-            command, stdin=its, stdout=its, stderr=its, env=environment, start_new_session=True
-        )
-    finally:
-        os.close(its)
-    timer = _Watch(process, answer)
-    said = b""
-    try:
-        with suppress(OSError):  # the terminal's end, when nobody has it any more (EIO)
-            while chunk := os.read(ours, 65536):
-                said = (said + chunk)[-_SCREEN:]
-        return process.wait(), said.decode("latin-1")
-    finally:
-        timer.stop()
-        process.kill()
-        process.wait()
-        os.close(ours)
-
-
-class _Watch:
-    """Ends a process whose answer has not grown for a while."""
-
-    def __init__(self, process: subprocess.Popen[bytes], answer: Path) -> None:
-        self._stopped = threading.Event()
-        self._process, self._answer = process, answer
-        self._thread = threading.Thread(target=self._look, daemon=True)
-        self._thread.start()
-
-    def _look(self) -> None:
-        size = -1
-        while not self._stopped.wait(_SECONDS):
-            now = self._answer.stat().st_size if self._answer.exists() else -1
-            if now == size:
-                self._process.kill()
-                return
-            size = now
-
-    def stop(self) -> None:
-        """Let it run on."""
-        self._stopped.set()

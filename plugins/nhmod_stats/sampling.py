@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
@@ -57,15 +58,17 @@ def sample(
     folder = _place(game) / wanted.name
     stretches = _stretches(first, games)
     missing = [stretch for stretch in stretches if not _file(folder, stretch).is_file()]
-    have = len(stretches) - len(missing)
+    have = there = len(stretches) - len(missing)
     what = f"Making levels of {title}"
+    began = monotonic()
 
     def keep(text: str) -> None:
         nonlocal have
         seed = int(text.rstrip().rpartition("\n")[2].split()[1])
         write_file(_file(folder, seed // STRETCH), zlib.compress(text.encode("latin-1"), 6))
         have += 1
-        progress(f"{what}: {have * STRETCH} games", have, len(stretches))
+        left = (monotonic() - began) / (have - there) * (len(stretches) - have)
+        progress(f"{what}: about {left:.0f} s left", have, len(stretches))
 
     if missing:
         progress(what, have, len(stretches))

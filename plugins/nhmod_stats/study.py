@@ -41,10 +41,18 @@ class Study:
 
 
 def study(
-    request: Request, wanted: Wanted, report: Report, *, first: int, games: int, jobs: int, progress: Progress
+    request: Request,
+    wanted: Wanted,
+    report: Report,
+    *,
+    first: int,
+    games: int,
+    compiler: str,
+    jobs: int,
+    progress: Progress,
 ) -> Study:
     """Build, make levels, count and compare; raises ``DiagnosticError``. Levels that came to nothing are warnings (NH3903)."""
-    built = build_both(request, report, jobs=jobs, progress=progress)
+    built = build_both(request, report, compiler=compiler, jobs=jobs, progress=progress)
 
     names, old_names = names_of(built.modded), names_of(built.original)
     words, old_words = _words(names, built.modded.record.facts), _words(old_names, built.original.record.facts)
@@ -87,14 +95,9 @@ _TOLD = 5
 
 
 def _words(names: Names, facts: Facts) -> Words:
-    """Take what only the facts know: what a room type is called, and how difficult a monster is."""
-    difficulties = dict(names.monster_levels)
-    for entry in facts.get("monsters"):
-        value = entry.fields.get("difficulty")
-        if entry.index >= 0 and isinstance(value, int):
-            difficulties[entry.index] = value
+    """Take what only the facts know: what a room type is called."""
     rooms = {entry.index: entry.name for entry in facts.get("room types") if entry.index >= 0}
-    return Words(names=names, rooms=rooms, difficulties=difficulties)
+    return Words(names=names, rooms=rooms)
 
 
 def _things(words: Words) -> set[Thing]:

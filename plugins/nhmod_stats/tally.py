@@ -83,11 +83,10 @@ _NOTHING = Seen()
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Words:
-    """What a game's numbers mean: its own names, and those of rooms and the difficulties, which only its facts know."""
+    """What a game's numbers mean: its own names, and those of rooms, which only its facts know."""
 
     names: Names
     rooms: Mapping[int, str]
-    difficulties: Mapping[int, int]
 
     def things(self, level: Level) -> Iterator[tuple[Thing, int]]:
         """Yield what is on a level, with how many; a thing may come several times."""
@@ -166,7 +165,7 @@ def count(found: Iterable[Level | Failure], words: Words, games: int) -> Tally:
             seen[thing].levels[where] += 1
             seen[thing].counts[where] += number
         for number, times in one.of("m").items():
-            difficulties[one.depth][words.difficulties.get(number, 0)] += times
+            difficulties[one.depth][words.names.difficulties.get(number, 0)] += times
         for letter, kind, known in (
             ("d", "random monsters", words.names.monsters),
             ("e", "random objects", words.names.objects),
