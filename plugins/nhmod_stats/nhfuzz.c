@@ -326,7 +326,8 @@ const char *line;
     int otyp, buc, at = 0;
     struct obj *obj;
 
-    if (sscanf(line, "%d %d %n", &otyp, &buc, &at) < 2 || otyp < 1 || otyp >= NUM_OBJECTS)
+    if (sscanf(line, "%d %d %n", &otyp, &buc, &at) < 2 || otyp < 1 || otyp >= NUM_OBJECTS
+        || objects[otyp].oc_class == VENOM_CLASS) /* which nobody can have */
         return;
     obj = mksobj(otyp, TRUE, FALSE);
     if (buc)
