@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Difference,
         Entry,
         Facts,
+        Frequency,
         HeaderRequest,
         Imported,
         Limit,
@@ -149,6 +150,12 @@ def nhmod_review(  # noqa: PLR0917 - a plugin takes what it needs, by name
 @hookspec
 def nhmod_limits(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Limit]:
     """List the game's limits that content can pass, with what the game and each mod use; what is beyond is an error."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_frequencies(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Frequency]:
+    """Return how often the content is declared to appear, for whoever counts how often it does."""
     raise NotImplementedError
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import Report
 from nhmod.host import Host
-from nhmod.pipeline.known import languages_of
+from nhmod.pipeline.known import gather_frequencies, languages_of
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, mod_set, read_mods
 from nhmod.pipeline.proving import FAST, Provable, provable, proving_directory
@@ -21,9 +21,11 @@ from nhmod.target import Progress, silent
 
 __all__ = [
     "FAST",
+    "BuiltGame",
     "PreparedMods",
     "Provable",
     "Workbench",
+    "build",
     "check",
     "open_workbench",
     "prepare",
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Overlay
     from nhmod.pipeline.checking import Checked
-    from nhmod.target import Facts, Target, Tree
+    from nhmod.target import Facts, Frequency, Target, Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -64,6 +66,44 @@ class PreparedMods:
         from nhmod.build.output import at_origin  # noqa: PLC0415 - most that is found is in files of people's
 
         return at_origin(diagnostic, self.overlay.files)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class BuiltGame:
+    """A game that was built: its playable directory, and in that what starts it.
+
+    ``mods`` are the ids of the mods in it, in load order, ``frequencies`` what these declare of how often their content appears.
+    """
+
+    directory: Path
+    launcher: Path
+    mods: tuple[str, ...]
+    frequencies: tuple[Frequency, ...]
+
+
+def build(
+    request: Request,
+    report: Report,
+    directory: Path,
+    *,
+    compiler: str = "gcc",
+    jobs: int = 1,
+    progress: Progress = silent,
+) -> BuiltGame:
+    """Build mods into a playable directory, as ``nhmod build`` does; what is there already and has not changed is kept.
+
+    Raises ``DiagnosticError``, also where the target can't be built here.
+    """
+    from nhmod.pipeline.making import build_mods  # noqa: PLC0415 - who compiles a level builds no game
+
+    built = build_mods(request, report, directory=directory, compiler=compiler, jobs=jobs, progress=progress)
+    project = built.plan.project
+    return BuiltGame(
+        directory=built.result.directory,
+        launcher=built.result.launcher,
+        mods=built.plan.order,
+        frequencies=gather_frequencies(project.host, project.mods, project.tree, project.facts),
+    )
 
 
 def read(request: Request, report: Report) -> ModSet:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 PLAN = "nhmod_plan"
 CHECK = "nhmod_check"
-GIVEN_TO = frozenset({CHECK, "nhmod_edits", "nhmod_limits", "nhmod_exhibits", "nhmod_proofs", "nhmod_review"})
+GIVEN_TO = frozenset(
+    {CHECK, "nhmod_edits", "nhmod_limits", "nhmod_frequencies", "nhmod_exhibits", "nhmod_proofs", "nhmod_review"}
+)
 """The hooks that are given a plan."""
 _KEPT = 4
 """So many sets of mods at once: mods that change each other's content are planned before and after."""

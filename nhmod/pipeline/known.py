@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Report, problem
 from nhmod.languages import Languages
-from nhmod.target import Entry, Facts, Limit, Target, Tree, check_additions
+from nhmod.target import Entry, Facts, Frequency, Limit, Target, Tree, check_additions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -52,6 +52,11 @@ def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[L
     return host.gather_once(
         "nhmod_limits", Limit, "the limit '{0.name}'", lambda limit: limit.name, mods=mods, tree=tree, facts=facts
     )
+
+
+def gather_frequencies(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[Frequency, ...]:
+    """Return how often the mods' content is declared to appear."""
+    return host.gather("nhmod_frequencies", (Frequency,), mods=mods, tree=tree, facts=facts)
 
 
 def identified(host: Host, checkout: Checkout) -> tuple[Target, ...]:

@@ -7,6 +7,7 @@ from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Ent
 from nhmod.target.facts_cache import has_facts, load_facts
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.fingerprint import fingerprint
+from nhmod.target.frequency import Frequency
 from nhmod.target.header import HeaderRequest
 from nhmod.target.identify import Checkout, open_checkout
 from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
@@ -54,6 +55,7 @@ __all__ = [
     "Facts",
     "FactsRecord",
     "Fields",
+    "Frequency",
     "HeaderRequest",
     "Imported",
     "Json",

@@ -110,7 +110,7 @@ def _generated(planned: PlannedRoom, point: InsertionPoint) -> str:
     return code.generated(planned, breaks=_shops_arm(point.c) is None)
 
 
-def _deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
+def deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
     """Sort the rooms that begin deeper first: they have fewer levels to be on."""
     rule = planned.record.rule
     return ("below", -rule.below if rule is not None else 0)
@@ -279,7 +279,7 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         "where the game makes the room by itself",
         _generation,
         _generated,
-        order=_deepest_first,
+        order=deepest_first,
     ),
     _place("dosounds()", "src/sounds.c", "what is heard", _dosounds, _dosounds_text),
     _place("the messages in check_special_room()", _HACK, "what is said on entering", _greetings, plain(code.greeting)),

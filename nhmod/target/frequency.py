@@ -1,0 +1,36 @@
+"""How often a mod declares that something appears, for whoever counts how often it does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from nhmod.manifest import Origin
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Frequency:
+    """How often a thing appears, as a mod declares it.
+
+    ``counted`` names what has to be counted, in the words of whoever counts ("random objects"), and ``of`` says in words among what
+    ("random objects of its class"). ``names`` are what the game calls the thing, ``label`` is its kind in the singular. ``share`` is its
+    part; where that depends on what else is there, it is None, and ``weight`` says how much the thing weighs among the others.
+    Only depths deeper than ``below`` and less deep than ``above`` count, in the ``dungeons`` (by name; none: in all), and only
+    where none of the things ``after`` which it has its turn are there.
+    """
+
+    counted: str
+    of: str
+    names: tuple[str, ...]
+    label: str
+    mod: str
+    origin: Origin | None = field(default=None, compare=False)
+    share: Fraction | None = None
+    weight: int = 0
+    below: int = 0
+    above: int | None = None
+    dungeons: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()

@@ -1,0 +1,93 @@
+"""The game with mods and the original, each with the probe in it, in nhmod's cache: nobody is given them."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nhmod.cache import cache_directory
+from nhmod.diagnostics import Report, problem
+from nhmod.target import find_record
+from nhmod.workshop import build, open_workbench
+from nhmod_stats.probe import ID, write_probe
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.request import Request
+    from nhmod.target import FactsRecord, Frequency, Progress, Tree
+    from nhmod.workshop import BuiltGame
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ProbedGame:
+    """A playable directory with the probe; ``stamp`` tells one build from another."""
+
+    directory: Path
+    launcher: Path
+    record: FactsRecord
+    stamp: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Compared:
+    """A game with mods and the same without any."""
+
+    tree: Tree
+    modded: ProbedGame
+    original: ProbedGame
+    mods: tuple[str, ...]
+    frequencies: tuple[Frequency, ...]
+
+
+def build_both(request: Request, report: Report, *, compiler: str, jobs: int, progress: Progress) -> Compared:
+    """Build the game with the mods and the original, with the probe in both; raises ``DiagnosticError``."""
+    bench = open_workbench(request, Report(), numbers=False, progress=progress)
+    tree = bench.tree
+    place = cache_directory() / "stats"
+    probe = write_probe(tree, place / "probes" / _name(tree.hash))
+    asked = replace(request, target=None if request.tree else tree.target.name)
+    originals = replace(asked, paths=(), trusted=frozenset(), allow_code=False)
+    modded, game = _build(asked, probe, place, tree, report, compiler=compiler, jobs=jobs, progress=progress)
+    original, _ = _build(originals, probe, place, tree, Report(), compiler=compiler, jobs=jobs, progress=progress)
+    return Compared(
+        tree=tree,
+        modded=modded,
+        original=original,
+        mods=tuple(mod for mod in game.mods if mod != ID),
+        frequencies=game.frequencies,
+    )
+
+
+def _build(
+    asked: Request,
+    probe: Path,
+    place: Path,
+    tree: Tree,
+    report: Report,
+    *,
+    compiler: str,
+    jobs: int,
+    progress: Progress,
+) -> tuple[ProbedGame, BuiltGame]:
+    """Build a game with the probe, into a directory that its mods and its tree name."""
+    name = _name(tree.hash, *(str(path.absolute()) for path in asked.paths))
+    request = replace(asked, paths=(*asked.paths, probe), trusted=asked.trusted | {ID})
+    game = build(request, report, place / "games" / name, compiler=compiler, jobs=jobs, progress=progress)
+    record = find_record(game.directory)
+    if record is None or not (game.directory / "nhdat").is_file():
+        raise problem(
+            "NH3901",
+            f"{tree.target.title} can't be probed: what is built of it is no program that runs by itself",
+            hint="take the release that it is made of, with --target",
+        )
+    made = hashlib.sha256()
+    for path in sorted(path for path in game.directory.iterdir() if path.suffix == ".bin" or path.name == "nhdat"):
+        made.update(path.read_bytes())
+    probed = ProbedGame(directory=game.directory, launcher=game.launcher, record=record, stamp=made.hexdigest()[:32])
+    return probed, game
+
+
+def _name(*parts: str) -> str:
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:24]

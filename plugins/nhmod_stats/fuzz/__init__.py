@@ -1,0 +1,1 @@
+"""``nhmod fuzz``: whole games played at random, and what broke made small."""

@@ -1,0 +1,215 @@
+"""Many games: played side by side, kept by seed, and what breaks made small and written down."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from nhmod.cache import cache_directory
+from nhmod.diagnostics import DiagnosticError
+from nhmod.files import write_file
+from nhmod_stats.fuzz.player import Played, play
+from nhmod_stats.fuzz.replay import Replay, names_in
+from nhmod_stats.fuzz.script import Cast, script
+from nhmod_stats.fuzz.shrink import shrink
+from nhmod_stats.sampling import names_of
+from nhmod_stats.terminal import copies_of, own_copy
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from nhmod.target import Progress
+    from nhmod_stats.building import Compared
+    from nhmod_stats.levels import Names
+
+_TRIES = 1500
+_TRIES_OF_HANGS = 8
+"""Each takes as long as a command may (nhfuzz.c)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome:
+    """How a seed's game went."""
+
+    seed: int
+    failure: str
+    text: str
+    sign: str
+    line: int
+    turn: int
+    levels: frozenset[tuple[int, int]]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Broken:
+    """A failure: the first game that had it, in how many others it was, and its replay.
+
+    ``original`` says that the original game does it too, with the same script.
+    """
+
+    outcome: Outcome
+    others: int
+    replay: Replay
+    original: bool
+    said: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Campaign:
+    """All games of one call; ``left`` could not be played in the time that was given."""
+
+    names: Names
+    cast: Cast
+    turns: int
+    outcomes: tuple[Outcome, ...]
+    left: int
+    broken: tuple[Broken, ...]
+
+    @property
+    def levels(self) -> frozenset[tuple[int, int]]:
+        """The levels that were visited."""
+        return frozenset(level for one in self.outcomes for level in one.levels)
+
+    def used(self) -> tuple[frozenset[int], frozenset[int]]:
+        """Return the monsters and the objects that were made on purpose, by number."""
+        made: dict[str, set[int]] = {"m": set(), "u": set()}
+        for one in self.outcomes:
+            for line in script(one.seed, self.cast, self.turns)[: one.line]:
+                _, command, number, *_ = line.split(" ")
+                if command in made:
+                    made[command].add(int(number))
+        return frozenset(made["m"]), frozenset(made["u"])
+
+
+def campaign(
+    built: Compared,
+    *,
+    first: int,
+    games: int,
+    turns: int,
+    jobs: int,
+    seconds: float,
+    minimize: bool,
+    progress: Progress,
+) -> Campaign:
+    """Play games; what was played before is known. Raises ``DiagnosticError`` where the game says nothing at all (NH3902)."""
+    names, old_names = names_of(built.modded), names_of(built.original)
+    cast = Cast.of(names, old_names)
+    folder = cache_directory() / "stats" / "fuzz" / built.modded.stamp / str(turns)
+    end = monotonic() + seconds
+    known = {
+        seed: one for seed in range(first, first + games) if (one := _read(folder / f"{seed}.json", seed)) is not None
+    }
+    missing = [seed for seed in range(first, first + games) if seed not in known]
+    with copies_of(built.modded) as own, ThreadPoolExecutor(jobs) as pool:
+
+        def one_game(seed: int) -> Outcome:
+            played = play(built.modded, own(), seed=seed, turns=turns, lines=script(seed, cast, turns))
+            return _kept(folder, seed, played)
+
+        waiting = list(reversed(missing))
+        running = {pool.submit(one_game, waiting.pop()) for _ in range(min(jobs, len(waiting)))}
+        while running:
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                outcome = future.result()
+                known[outcome.seed] = outcome
+                progress(f"Playing: seed {outcome.seed}", len(known), games)
+                if waiting and monotonic() < end:
+                    running.add(pool.submit(one_game, waiting.pop()))
+    outcomes = tuple(known[seed] for seed in sorted(known))
+    signs = dict.fromkeys(one.sign for one in outcomes if one.failure)
+    broken = []
+    for number, sign in enumerate(signs):
+        progress("Making a failure small", number, len(signs))
+        same = [one for one in outcomes if one.failure and one.sign == sign]
+        broken.append(_broken(built, names, cast, same, turns=turns, minimize=minimize))
+    return Campaign(
+        names=names, cast=cast, turns=turns, outcomes=outcomes, left=games - len(outcomes), broken=tuple(broken)
+    )
+
+
+def _kept(folder: Path, seed: int, played: Played) -> Outcome:
+    outcome = Outcome(
+        seed=seed,
+        failure=played.failure,
+        text=played.text,
+        sign=played.sign,
+        line=played.line,
+        turn=played.turn,
+        levels=played.levels,
+    )
+    record = {
+        "failure": outcome.failure,
+        "text": outcome.text,
+        "sign": outcome.sign,
+        "line": outcome.line,
+        "turn": outcome.turn,
+        "levels": sorted(outcome.levels),
+    }
+    write_file(folder / f"{seed}.json", json.dumps(record).encode())
+    return outcome
+
+
+def _read(path: Path, seed: int) -> Outcome | None:
+    if not path.is_file():
+        return None
+    data = json.loads(path.read_text(encoding="utf-8"))
+    levels = frozenset((int(dnum), int(dlevel)) for dnum, dlevel in data.pop("levels"))
+    return Outcome(seed=seed, levels=levels, **data)
+
+
+def _broken(
+    built: Compared, names: Names, cast: Cast, same: Sequence[Outcome], *, turns: int, minimize: bool
+) -> Broken:
+    """Make the first of games with the same failure small."""
+    outcome = same[0]
+    lines = script(outcome.seed, cast, turns)[: outcome.line]
+    with own_copy(built.modded) as directory:
+
+        def again(some: Sequence[str]) -> Played:
+            return play(built.modded, directory, seed=outcome.seed, turns=turns, lines=some)
+
+        small, minimal = lines, False
+        if minimize and again(lines).sign == outcome.sign:
+            tries = _TRIES_OF_HANGS if outcome.failure == "hang" else _TRIES
+            small, minimal = shrink(lines, lambda some: again(some).sign == outcome.sign, tries=tries)
+        said = again(small).said
+    replay = Replay(
+        target=built.tree.target.name,
+        mods=built.mods,
+        seed=outcome.seed,
+        turns=turns,
+        failure=outcome.failure,
+        text=outcome.text,
+        minimal=minimal,
+        lines=small,
+        names=names_in(small, names),
+    )
+    return Broken(
+        outcome=outcome,
+        others=len(same) - 1,
+        replay=replay,
+        original=_original_does(built, replay, outcome.sign),
+        said=said,
+    )
+
+
+def _original_does(built: Compared, replay: Replay, sign: str) -> bool:
+    """Return whether the original game breaks by the same script; one with things of the mods it can't play."""
+    try:
+        there = replay.on(names_of(built.original))
+    except DiagnosticError:
+        return False
+    return replayed(built, there, original=True).sign == sign
+
+
+def replayed(built: Compared, replay: Replay, *, original: bool = False) -> Played:
+    """Play a replay again, whose numbers are the game's."""
+    game = built.original if original else built.modded
+    with own_copy(game) as directory:
+        return play(game, directory, seed=replay.seed, turns=replay.turns, lines=replay.lines)

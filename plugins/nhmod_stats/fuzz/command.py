@@ -1,0 +1,118 @@
+"""``nhmod fuzz``: whole games played at random, and what broke made small enough to look at."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from nhmod.console.options import request_options
+from nhmod.console.reporting import say, say_text
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
+    from nhmod.request import Request
+    from nhmod.target import Progress
+    from nhmod_stats.fuzz.campaign import Campaign
+
+
+@click.command("fuzz")
+@request_options
+@click.option("--games", type=click.IntRange(1, 100_000), default=20, show_default=True, help="How many games.")
+@click.option("--turns", type=click.IntRange(1, 100_000), default=2000, show_default=True, help="How long each is.")
+@click.option(
+    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The first game's; each has the next."
+)
+@click.option("--minutes", type=click.FloatRange(0, min_open=True), default=None, help="Begin no game after so long.")
+@click.option(
+    "--minimize/--no-minimize", default=True, show_default=True, help="Leave out of a replay what it does not need."
+)
+@click.option(
+    "--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Play what broke again, and show it."
+)
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("fuzz"),
+    show_default=True,
+    help="The folder for replays.",
+)
+@click.option("--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the games.")
+@click.option(
+    "-j",
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    show_default="all processors",
+    help="How many games at once.",
+)
+def command(
+    *,
+    request: Request,
+    games: int,
+    turns: int,
+    seed: int,
+    minutes: float | None,
+    minimize: bool,
+    replay: Path | None,
+    folder: Path,
+    compiler: str,
+    jobs: int | None,
+    report: Report,
+    progress: Progress,
+) -> None:
+    """Play whole games at random: all levels, what the mods bring made, fought and used, the hero kept alive.
+
+    A game breaks by what the game itself calls impossible, a panic, a crash, a hang, or its own sanity checks. Each kind of it is written
+    once, as a file that --replay plays again, with what it does not need left out. The exit status is 1 then. What was played is
+    kept by seed: a run that was stopped goes on where it was.
+    """
+    from nhmod_stats.building import build_both  # noqa: PLC0415 - brings all of nhmod along
+    from nhmod_stats.fuzz.campaign import campaign  # noqa: PLC0415
+
+    began = time.monotonic()
+    many = jobs or _processors()
+    built = build_both(request, report, compiler=compiler, jobs=many, progress=progress)
+    if replay is not None:
+        from nhmod_stats.fuzz.shown import show_replay  # noqa: PLC0415
+
+        show_replay(built, replay, report)
+        return
+    found = campaign(
+        built,
+        first=seed,
+        games=games,
+        turns=turns,
+        jobs=many,
+        seconds=float("inf") if minutes is None else 60 * minutes - (time.monotonic() - began),
+        minimize=minimize,
+        progress=progress,
+    )
+    from nhmod_stats.fuzz.shown import as_text  # noqa: PLC0415
+
+    say_text(as_text(found, f"{' + '.join(built.mods)} on {built.tree.target.title}"))
+    _write(found, folder, report)
+
+
+def _write(found: Campaign, folder: Path, report: Report) -> None:
+    from nhmod.files import write_file  # noqa: PLC0415
+
+    for one in found.broken:
+        path = folder / f"{one.replay.failure}-{one.replay.seed}.json"
+        write_file(path, one.replay.write().encode())
+        say(path)
+        more = f", and {one.others} more games with the same" if one.others else ""
+        message = f"seed {one.outcome.seed}, turn {one.outcome.turn}: {one.outcome.failure}: {one.outcome.text}{more}"
+        if one.original:
+            report.warning("NH3904", f"{message}; the original game does the same")
+        else:
+            report.error("NH3904", message, hint=f"'nhmod fuzz … --replay {path}' plays it again")
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -1,0 +1,112 @@
+"""One game played by a script, and how it ended."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod_stats.terminal import environment_of, in_terminal
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from nhmod_stats.building import ProbedGame
+
+_SAID = 12
+"""So many of the last messages are kept."""
+_NUMBERS = re.compile(r"0x[0-9a-f]+|\d+")
+_ALARM = 14
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Played:
+    """How a game went: the lines that were begun, the last turn, the levels visited, the last messages.
+
+    ``failure`` is empty, or the kind of it: impossible, panic, signal, hang, questions. ``text`` is what was said of it.
+    """
+
+    failure: str
+    text: str
+    line: int
+    turn: int
+    levels: frozenset[tuple[int, int]]
+    begun: frozenset[int]
+    said: tuple[str, ...]
+
+    @property
+    def sign(self) -> str:
+        """What tells a failure from others: its text without numbers."""
+        return f"{self.failure}: {_NUMBERS.sub('#', self.text)}"
+
+
+def play(game: ProbedGame, directory: Path, *, seed: int, turns: int, lines: Sequence[str]) -> Played:
+    """Play a game in a copy of its directory."""
+    script, answer = directory / "nhfuzz.in", directory / "nhfuzz.out"
+    answer.unlink(missing_ok=True)
+    for left in (
+        *directory.glob("*lock*"),
+        *directory.glob("[0-9]*.[0-9]*"),
+        *directory.glob("bon*"),
+        *directory.glob("save/*"),
+    ):
+        left.unlink()
+    script.write_text("".join(f"{line}\n" for line in lines), encoding="latin-1")
+    environment = {
+        **environment_of(directory),
+        "NHFUZZ": f"{seed} {turns}",
+        "NHFUZZ_IN": str(script),
+        "NHFUZZ_OUT": str(answer),
+    }
+    status, screen = in_terminal([str(directory / game.launcher.name), "-u", "probe"], environment, answer)
+    text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
+    return read(text, status, screen)
+
+
+def read(text: str, status: int, screen: str = "") -> Played:
+    """Read a game's answer; ``status`` is the process's, negative for a signal."""
+    line = turn = 0
+    levels, begun, said = set(), set(), []
+    ended, disorder = "", ""
+    for one in text.splitlines():
+        letter, _, rest = one.partition(" ")
+        if letter == "A":
+            line, turn, dnum, dlevel = (int(word) for word in rest.split())
+            levels.add((dnum, dlevel))
+            begun.add(line)
+        elif letter == "M":
+            said.append(rest)
+        elif letter == "B":
+            disorder = rest
+        elif letter == "E":
+            ended = rest
+    failure, why = _failure(ended, disorder, status, screen)
+    return Played(
+        failure=failure,
+        text=why,
+        line=line,
+        turn=turn,
+        levels=frozenset(levels),
+        begun=frozenset(begun),
+        said=tuple(said[-_SAID:]),
+    )
+
+
+def _failure(ended: str, disorder: str, status: int, screen: str) -> tuple[str, str]:
+    if disorder:
+        kind, _, text = disorder.partition("|")
+        return kind, text
+    if ended == "asks":
+        return "questions", "there is no end of questions"
+    if ended:
+        return "", ""
+    signal = -status if status < 0 else status - 128 if status > 128 else 0  # noqa: PLR2004 - as a shell says it
+    if signal in {_ALARM, _KILL}:
+        return "hang", "a command took more than twenty seconds"
+    if signal:
+        return "signal", f"signal {signal}"
+    return "end", f"the game ended by itself (status {status}): {' '.join(screen.split())[-200:]}"
+
+
+_KILL = 9

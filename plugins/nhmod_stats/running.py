@@ -1,0 +1,107 @@
+"""Games that make levels: processes in directories of their own, side by side, each for a stretch of seeds."""
+
+from __future__ import annotations
+
+import hashlib
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import problem
+from nhmod_stats.terminal import copies_of, environment_of, in_terminal, own_copy
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from nhmod_stats.building import ProbedGame
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Wanted:
+    """What levels are wanted: those of depths ``low`` to ``high``.
+
+    ``hero`` is the hero's level (0: what fits the depth), ``draws`` how many monsters and objects are drawn at random on each level.
+    ``weigh`` are the numbers of monsters whose weights in the choice are wanted.
+    """
+
+    low: int = 1
+    high: int = 30
+    hero: int = 0
+    draws: int = 30
+    role: int = -1
+    weigh: tuple[int, ...] = ()
+
+    def asked(self, first: int, count: int) -> str:
+        """Write it as nhstats.c reads it."""
+        return f"{first} {count} {self.low} {self.high} {self.hero} {self.draws} {self.role}"
+
+    @property
+    def name(self) -> str:
+        """Tell what was made for one from what was made for another."""
+        weighed = hashlib.sha256(self.weighed.encode()).hexdigest()[:8] if self.weigh else "none"
+        return f"{self.low}-{self.high}-{self.hero}-{self.draws}-{self.role}-{weighed}"
+
+    @property
+    def weighed(self) -> str:
+        """The monsters to weigh as nhstats.c reads them."""
+        return ",".join(map(str, self.weigh))
+
+
+def tables(game: ProbedGame) -> str:
+    """Return the names of all that the game has, as it writes them; raises ``DiagnosticError`` (NH3902)."""
+    with own_copy(game) as directory:
+        return _run(game, directory, Wanted(low=1, high=0), (1, 1), tables=True)
+
+
+def run(
+    game: ProbedGame, wanted: Wanted, stretches: Sequence[tuple[int, int]], *, jobs: int, done: Callable[[str], None]
+) -> None:
+    """Make the levels of all games of the stretches (first seed, how many), and tell what each stretch gave, as they end.
+
+    Raises ``DiagnosticError`` (NH3902); what was told is good then.
+    """
+    with ThreadPoolExecutor(jobs) as pool, copies_of(game) as own:
+        left = {pool.submit(_run, game, None, wanted, stretch, own=own) for stretch in stretches}
+        try:
+            while left:
+                ended, left = wait(left, return_when=FIRST_COMPLETED)
+                for one in ended:
+                    done(one.result())
+        finally:
+            for one in left:
+                one.cancel()
+
+
+def _run(
+    game: ProbedGame,
+    directory: Path | None,
+    wanted: Wanted,
+    stretch: tuple[int, int],
+    *,
+    tables: bool = False,
+    own: Callable[[], Path] | None = None,
+) -> str:
+    """Run one game; returns what it wrote."""
+    directory = own() if directory is None and own else directory
+    if directory is None:
+        raise ValueError("a game needs a directory")
+    answer = directory / "nhstats.out"
+    answer.unlink(missing_ok=True)
+    environment = {
+        **environment_of(directory),
+        "NHSTATS": wanted.asked(*stretch),
+        "NHSTATS_OUT": str(answer),
+        **({"NHSTATS_TABLES": "1"} if tables else {}),
+        **({"NHSTATS_WEIGH": wanted.weighed} if wanted.weigh else {}),
+    }
+    status, screen = in_terminal([str(directory / game.launcher.name), "-u", "stats"], environment, answer)
+    text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
+    if status or not text.strip().rpartition("\n")[2].startswith("G "):
+        said = " ".join(screen.split())[-300:]
+        raise problem(
+            "NH3902",
+            f"the game in {game.directory} gave no answer (status {status}): {said or 'it said nothing'}",
+            hint="play it by hand to see what it says",
+        )
+    return text

@@ -1,0 +1,117 @@
+"""All of it: the games built, the levels made and counted, the two compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from nhmod_stats.building import build_both
+from nhmod_stats.comparison import Hardness, Row, hardness, rows
+from nhmod_stats.counting import Counted, counted
+from nhmod_stats.levels import FURNITURE
+from nhmod_stats.sampling import names_of, sample
+from nhmod_stats.tally import Words
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
+    from nhmod.request import Request
+    from nhmod.target import Facts, Progress
+    from nhmod_stats.building import ProbedGame
+    from nhmod_stats.declared import Verdict
+    from nhmod_stats.levels import Names
+    from nhmod_stats.running import Wanted
+    from nhmod_stats.tally import Tally, Thing
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Study:
+    """What was found out; ``title`` names the mods and the target."""
+
+    title: str
+    target: str
+    mods: tuple[str, ...]
+    wanted: Wanted
+    first: int
+    modded: Tally
+    original: Tally
+    rows: tuple[Row, ...]
+    verdicts: tuple[Verdict, ...]
+    hardness_now: tuple[Hardness, ...]
+    hardness_before: tuple[Hardness, ...]
+
+
+def study(
+    request: Request,
+    wanted: Wanted,
+    report: Report,
+    *,
+    first: int,
+    games: int,
+    compiler: str,
+    jobs: int,
+    progress: Progress,
+) -> Study:
+    """Build, make levels, count and compare; raises ``DiagnosticError``. Levels that came to nothing are warnings (NH3903)."""
+    built = build_both(request, report, compiler=compiler, jobs=jobs, progress=progress)
+
+    names, old_names = names_of(built.modded), names_of(built.original)
+    words, old_words = _words(names, built.modded.record.facts), _words(old_names, built.original.record.facts)
+    new = frozenset(_things(words) - _things(old_words))
+    weigh = tuple(number for number, name in names.monsters.items() if ("monsters", name) in new)
+
+    def counts(game: ProbedGame, title: str, known: Words, *, modded: bool) -> Counted:
+        asked = replace(wanted, weigh=weigh) if modded else wanted
+        made = sample(game, asked, first=first, games=games, jobs=jobs, progress=progress, title=title)
+        return counted(made, known, built.frequencies if modded else (), jobs=jobs, progress=progress)
+
+    with_mods = counts(built.modded, "the game with the mods", words, modded=True)
+    now, before = with_mods.tally, counts(built.original, "the original game", old_words, modded=False).tally
+    for tally, which in ((now, "with the mods"), (before, "without mods")):
+        for failure in tally.failures[:_TOLD]:
+            what = (
+                "the dungeons"
+                if failure.place is None
+                else "level {1} of dungeon {0} (depth {2})".format(*failure.place)
+            )
+            report.warning("NH3903", f"{which}, seed {failure.seed}: the game {failure.how} while it made {what}")
+        if tally.failures[_TOLD:]:
+            report.warning("NH3903", f"{which}: {len(tally.failures) - _TOLD} more levels came to nothing")
+    return Study(
+        title=f"{' + '.join(built.mods)} on {built.tree.target.title}",
+        target=built.tree.target.name,
+        mods=built.mods,
+        wanted=wanted,
+        first=first,
+        modded=now,
+        original=before,
+        rows=rows(now, before, new),
+        verdicts=with_mods.verdicts,
+        hardness_now=tuple(hardness(now)),
+        hardness_before=tuple(hardness(before)),
+    )
+
+
+_TOLD = 5
+
+
+def _words(names: Names, facts: Facts) -> Words:
+    """Take what only the facts know: what a room type is called."""
+    rooms = {entry.index: entry.name for entry in facts.get("room types") if entry.index >= 0}
+    return Words(names=names, rooms=rooms)
+
+
+def _things(words: Words) -> set[Thing]:
+    names = words.names
+    tables = {
+        "monsters": names.monsters,
+        "objects": names.objects,
+        "artifacts": names.artifacts,
+        "traps": names.traps,
+        "furniture": FURNITURE,
+        "shops": names.shops,
+        "rooms": {number: name for number, name in words.rooms.items() if number and number not in names.shops},
+        "levels": names.dungeons,
+        "random monsters": names.monsters,
+        "random objects": names.objects,
+    }
+    return {(kind, name) for kind, table in tables.items() for name in table.values()}

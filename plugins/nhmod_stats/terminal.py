@@ -1,0 +1,119 @@
+"""A built game run by itself: in a directory of its own, in a terminal of its own."""
+
+from __future__ import annotations
+
+import os
+import pty
+import shutil
+import subprocess
+import tempfile
+import threading
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from nhmod_stats.building import ProbedGame
+
+_OPTIONS = (
+    "name:probe,role:Valkyrie,race:human,gender:female,align:neutral,!autopickup,!legacy,!splash_screen,!news,"
+    "pettype:none"
+)
+_SCREEN = 4000
+"""So much of what a game said last is kept."""
+_SECONDS = 120
+"""A game that gives no answer for so long hangs; the probes have times of their own for what is shorter."""
+
+
+def environment_of(directory: Path) -> dict[str, str]:
+    """Return the environment of a game in a directory: nothing of the user's but where programs are."""
+    return {
+        "PATH": os.environ.get("PATH", ""),
+        "HOME": str(directory),
+        "TERM": "linux",
+        "LC_ALL": "C",
+        "TZ": "UTC",
+        "NETHACKOPTIONS": _OPTIONS,
+    }
+
+
+@contextmanager
+def copies_of(game: ProbedGame) -> Iterator[Callable[[], Path]]:
+    """Give each thread a copy of the game's directory: games lock, and write beside themselves."""
+    copies = threading.local()
+    made: list[str] = []
+
+    def own() -> Path:
+        if not hasattr(copies, "directory"):
+            folder = tempfile.mkdtemp(prefix="nhmod-stats-")
+            made.append(folder)
+            copies.directory = _copy(game, Path(folder))
+        place: Path = copies.directory
+        return place
+
+    try:
+        yield own
+    finally:
+        for folder in made:
+            shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def own_copy(game: ProbedGame) -> Iterator[Path]:
+    """Give a copy of the game's directory for a while."""
+    with tempfile.TemporaryDirectory(prefix="nhmod-stats-") as folder:
+        yield _copy(game, Path(folder))
+
+
+def _copy(game: ProbedGame, folder: Path) -> Path:
+    place = folder / "game"
+    shutil.copytree(game.directory, place, symlinks=True)
+    return place
+
+
+def in_terminal(command: list[str], environment: Mapping[str, str], answer: Path) -> tuple[int, str]:
+    """Run a program in a terminal of its own, and take what it writes to it; returns its status and the last of that."""
+    ours, its = pty.openpty()
+    try:
+        process = subprocess.Popen(  # noqa: S603 - the game that was just built
+            command, stdin=its, stdout=its, stderr=its, env=dict(environment), start_new_session=True
+        )
+    finally:
+        os.close(its)
+    timer = _Watch(process, answer)
+    said = b""
+    try:
+        with suppress(OSError):  # the terminal's end, when nobody has it any more (EIO)
+            while chunk := os.read(ours, 65536):
+                said = (said + chunk)[-_SCREEN:]
+        return process.wait(), said.decode("latin-1")
+    finally:
+        timer.stop()
+        process.kill()
+        process.wait()
+        os.close(ours)
+
+
+class _Watch:
+    """Ends a process whose answer has not grown for a while."""
+
+    def __init__(self, process: subprocess.Popen[bytes], answer: Path) -> None:
+        self._stopped = threading.Event()
+        self._process, self._answer = process, answer
+        self._thread = threading.Thread(target=self._look, daemon=True)
+        self._thread.start()
+
+    def _look(self) -> None:
+        size = -1
+        while not self._stopped.wait(_SECONDS):
+            now = self._answer.stat().st_size if self._answer.exists() else -1
+            if now == size:
+                self._process.kill()
+                return
+            size = now
+
+    def stop(self) -> None:
+        """Let it run on."""
+        self._stopped.set()
