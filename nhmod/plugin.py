@@ -44,8 +44,8 @@ class Plugin:
     arguments that it needs, by their names.
 
     ``declare``, ``plan``, ``check``, ``edits``, ``frequencies``, ``exhibits`` and ``proofs`` are called for mods with content of
-    the ``kinds``, or all but the first for mods whose content of other kinds adds something to the vocabularies that the plugin ``serves``. With
-    ``families`` no hook is called for games of other families, and they are those of the kinds that name none.
+    the ``kinds``, or all but the first for mods whose content of other kinds adds something to the vocabularies that the plugin
+    ``serves``. With ``families`` no hook is called for games of other families, and they are those of the kinds that name none.
 
     ``libraries`` are other packages whose code counts as the plugin's own: what it has made and nhmod keeps is made anew when they change.
 
