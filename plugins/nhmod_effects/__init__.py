@@ -32,7 +32,7 @@ __all__ = [
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     codes=".codes:CODES",
     facts=".facts:vocabularies",
