@@ -81,14 +81,17 @@ def _report_to_the_user(command: click.Command) -> None:
         for child in command.commands.values():
             _report_to_the_user(child)
     elif command.callback is not None and getattr(command.callback, "func", None) is not _run:  # not done already
-        own_format = any(option.name == "form" for option in command.params)
-        command.callback = partial(_run, command.callback, own_format)
-        (manner_options if own_format else format_option)(command)
+        own_form = any(option.name == "form" for option in command.params)
+        command.callback = partial(_run, command.callback, own_form=own_form)
+        if own_form:
+            manner_options(command)
+        else:
+            format_option(command)
 
 
-def _run(function: Callable[..., int | None], own_format: bool, *, form: str, **options: object) -> None:
+def _run(function: Callable[..., int | None], *, form: str, own_form: bool, **options: object) -> None:
     report = Report()
-    if own_format:
+    if own_form:
         options["form"] = form
     with reporting(report, form if form in _FINDINGS else "text"), progress() as shown:
         if _takes(function, "progress"):
