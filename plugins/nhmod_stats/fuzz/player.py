@@ -18,6 +18,8 @@ _SAID = 12
 """So many of the last messages are kept."""
 _NUMBERS = re.compile(r"0x[0-9a-f]+|\d+")
 _ALARM = 14
+_LEFT = ("*lock*", "[0-9]*.[0-9]*", "bon*", "save/*")
+"""What games leave behind that would change the next one: levels in use, bones, saved games."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,12 +47,7 @@ def play(game: ProbedGame, directory: Path, *, seed: int, turns: int, lines: Seq
     """Play a game in a copy of its directory."""
     script, answer = directory / "nhfuzz.in", directory / "nhfuzz.out"
     answer.unlink(missing_ok=True)
-    for left in (
-        *directory.glob("*lock*"),
-        *directory.glob("[0-9]*.[0-9]*"),
-        *directory.glob("bon*"),
-        *directory.glob("save/*"),
-    ):
+    for left in {path for pattern in _LEFT for path in directory.glob(pattern)}:
         left.unlink()
     script.write_text("".join(f"{line}\n" for line in lines), encoding="latin-1")
     environment = {
