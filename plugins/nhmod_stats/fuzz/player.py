@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 _SAID = 12
 """So many of the last messages are kept."""
 _NUMBERS = re.compile(r"0x[0-9a-f]+|\d+")
-_ALARM = 14
 _LEFT = ("*lock*", "[0-9]*.[0-9]*", "bon*", "save/*")
 """What games leave behind that would change the next one: levels in use, bones, saved games."""
 
@@ -98,12 +98,16 @@ def _failure(ended: str, disorder: str, status: int, screen: str) -> tuple[str, 
         return "questions", "there is no end of questions"
     if ended:
         return "", ""
-    signal = -status if status < 0 else status - 128 if status > 128 else 0  # noqa: PLR2004 - as a shell says it
-    if signal in {_ALARM, _KILL}:
+    killed = -status if status < 0 else status - 128 if status > 128 else 0  # noqa: PLR2004 - as a shell says it
+    if killed in {signal.SIGALRM, signal.SIGKILL}:
         return "hang", "a command took more than twenty seconds"
-    if signal:
-        return "signal", f"signal {signal}"
+    if killed:
+        return "signal", _signal_name(killed)
     return "end", f"the game ended by itself (status {status}): {' '.join(screen.split())[-200:]}"
 
 
-_KILL = 9
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"
