@@ -13,7 +13,7 @@ from nhmod.diagnostics import Report
 from nhmod.host import Host
 from nhmod.pipeline.known import gather_frequencies, languages_of
 from nhmod.pipeline.planning import plan
-from nhmod.pipeline.project import choose_target, load, mod_set, read_mods
+from nhmod.pipeline.project import choose_target, choose_tree, load, mod_set, read_mods
 from nhmod.pipeline.proving import FAST, Provable, provable, proving_directory
 from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import Request
@@ -32,6 +32,7 @@ __all__ = [
     "provable",
     "proving_directory",
     "read",
+    "source_tree",
     "target_of",
     "targets",
     "workbench",
@@ -132,6 +133,12 @@ def prepare(
         languages=languages_of(host, project.tree, project.facts),
         overlay=overlay,
     )
+
+
+def source_tree(request: Request, report: Report, *, progress: Progress = silent) -> Tree:
+    """Open the pristine tree that mods are put into, of a game of any family; raises ``DiagnosticError``."""
+    host = Host.with_entry_points()
+    return choose_tree(request, read_mods(request, host, report), host, report, progress)
 
 
 def check(request: Request, report: Report, *, progress: Progress = silent) -> Checked:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import OwnColumns
 from nhmod.target import Site
+from nhmod_objects.archery import ARCHERS, archer_place
 from nhmod_objects.behaviour.declared import behaviour_sites
 from nhmod_objects.conferring.declared import conferring_sites
 from nhmod_objects.conferring.places import DO_WEAR_C
@@ -29,6 +30,7 @@ def sites() -> Iterator[Site]:
     yield Site(_KIND, TABLE, OBJECTS_C, "the row of a new object", _table)
     yield Site(_KIND, INK, WRITE_C, "lets a new scroll be written with a magic marker", _ink)
     yield Site(_KIND, SHATTERS, DOTHROW_C, "lets a thing of glass break", _shatters)
+    yield Site(_KIND, ARCHERS, DOTHROW_C, "lets an archer wear new gloves", _archers)
     yield Site(_KIND, DELAYS, DO_WEAR_C, "lets armor of any delay come on and off", donning_site)
     yield from behaviour_sites()
     yield from conferring_sites()
@@ -43,6 +45,11 @@ def _table(tree: Tree, facts: Facts) -> int:
 def _ink(tree: Tree, facts: Facts) -> int:
     del facts
     return ink_place(tree)
+
+
+def _archers(tree: Tree, facts: Facts) -> int:
+    del facts
+    return archer_place(tree)
 
 
 def _shatters(tree: Tree, facts: Facts) -> int:

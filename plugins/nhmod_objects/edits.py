@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, addend, insertion
 from nhmod.places import OwnColumns
+from nhmod_objects.archery import archer_edits
 from nhmod_objects.behaviour.edits import behaviour_edits
 from nhmod_objects.codes import PLACED, TAKEN
 from nhmod_objects.conferring.edits import conferring_edits
@@ -54,6 +55,7 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
     yield from conferring_edits(giving(mods, new, resolver, facts), tree, facts)
     yield from donning_edits(mods, new, resolver, tree, facts)
     yield from shatter_edits(mods, new, tree, facts)
+    yield from archer_edits(new, tree)
     for mod, record in mods.records("objects", Object):
         if record.edit is not None:
             yield from row_edits(mods, mod, record, resolver=resolver, table=table, facts=facts, report=report)

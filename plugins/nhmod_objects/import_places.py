@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.target import DiffRange
 from nhmod.target.import_parts import Found, TableRows, case_range
 from nhmod_languages.contents.pictures import Pictures
+from nhmod_objects.archery import SHOOTS
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.places import EAT_C
 from nhmod_objects.conferring.slots import AMULET, ARMOR_SLOTS, RING, slot_of
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Entry, Side, Tree
-    from nhmod.target.c import Case, Row
+    from nhmod.target.c import Case, CFile, Row
 
 _TILES = "win/share/objects.txt"
 _RETURN = re.compile(r"return\(?(\d{1,3})\)?;(?:/\*break;\*/)?")
@@ -110,23 +111,23 @@ class Surroundings:
         return Found()
 
     def _wear_cases(self, entry: Entry) -> tuple[DiffRange, ...] | None:
-        """Explain the cases that armor has in do_wear.c, in any function of its slot; each must do nothing."""
+        """Explain the cases that armor has in do_wear.c, in any function of its slot, and gloves in dothrow.c; each must do nothing."""
         slot = ARMOR_SLOTS.get(entry.text("skill"))
         if entry.fields["class"] != "ARMOR_CLASS" or slot is None:
             return ()
-        source = self._variant.tree.c(DO_WEAR_C)
         found: list[DiffRange] = []
-        for name in (*slot.ons, *slot.offs):
+        places = [(DO_WEAR_C, name) for name in (*slot.ons, *slot.offs)]
+        for file, name in (*places, (DOTHROW_C, SHOOTS)):
+            source = self._variant.tree.c(file)
             for function in source.functions(name):
                 for case in (switch.find(entry.symbol) for switch in source.switches(function.body)):
-                    stretch = self._wear_case(entry.symbol, case) if case is not None else None
+                    stretch = self._wear_case(entry.symbol, case, source) if case is not None else None
                     if case is not None and stretch is None:
                         return None
                     found += [stretch] if stretch else []
         return tuple(found)
 
-    def _wear_case(self, symbol: str, case: Case) -> DiffRange | None:
-        source = self._variant.tree.c(DO_WEAR_C)
+    def _wear_case(self, symbol: str, case: Case, source: CFile) -> DiffRange | None:
         if "".join(source.text(case.body).split()) != "break;":
             return None
         return case_range(source, case, symbol)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report, problem
 from nhmod.target import find_record
-from nhmod.workshop import build, open_workbench
+from nhmod.workshop import build, source_tree
 from nhmod_stats.probe import ID, write_probe
 
 if TYPE_CHECKING:
@@ -43,8 +43,7 @@ class Compared:
 
 def build_both(request: Request, report: Report, *, compiler: str, jobs: int, progress: Progress) -> Compared:
     """Build the game with the mods and the original, with the probe in both; raises ``DiagnosticError``."""
-    bench = open_workbench(request, Report(), numbers=False, progress=progress)
-    tree = bench.tree
+    tree = source_tree(request, Report(), progress=progress)
     place = cache_directory() / "stats"
     probe = write_probe(tree, place / "probes" / _name(tree.hash))
     asked = replace(request, target=None if request.tree else tree.target.name)
@@ -76,12 +75,8 @@ def _build(
     request = replace(asked, paths=(*asked.paths, probe), trusted=asked.trusted | {ID})
     game = build(request, report, place / "games" / name, compiler=compiler, jobs=jobs, progress=progress)
     record = find_record(game.directory)
-    if record is None or not (game.directory / "nhdat").is_file():
-        raise problem(
-            "NH3901",
-            f"{tree.target.title} can't be probed: what is built of it is no program that runs by itself",
-            hint="take the release that it is made of, with --target",
-        )
+    if record is None:
+        raise problem("NH3902", f"what was built in {game.directory} has no record of what is in it")
     made = hashlib.sha256()
     for path in sorted(path for path in game.directory.iterdir() if path.suffix == ".bin" or path.name == "nhdat"):
         made.update(path.read_bytes())

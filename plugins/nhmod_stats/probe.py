@@ -19,6 +19,24 @@ if TYPE_CHECKING:
 ID = "nhmod-stats-probe"
 """The id of the probe's mod."""
 
+_NEEDED = (
+    "include/extern.h",
+    "include/permonst.h",
+    "include/winprocs.h",
+    "include/you.h",
+    "src/allmain.c",
+    "src/cmd.c",
+    "src/end.c",
+    "src/files.c",
+    "src/hacklib.c",
+    "src/makemon.c",
+    "src/mkroom.c",
+    "src/objnam.c",
+    "src/sp_lev.c",
+)
+_LIBRARY = "CMakeLists.txt"
+"""NLE is built by CMake, as a library."""
+_HINT = "take a release of NetHack, with --target: nethack-3.6.7 is what NLE is made of"
 _DECLARATIONS = """\
 extern int NDECL(nhstats_on);
 extern void NDECL(nhstats_begin);
@@ -62,13 +80,17 @@ def write_probe(tree: Tree, folder: Path) -> Path:
 
     Raises ``DiagnosticError`` (NH3901) for a tree that it is not for.
     """
+    missing = next((file for file in _NEEDED if not tree.exists(file)), "")
+    if missing or tree.exists(_LIBRARY):
+        why = f"it has no {missing}" if missing else "what is built of it is a library, which runs nothing by itself"
+        raise problem("NH3901", f"{tree.target.title} can't be probed: {why}", hint=_HINT)
     try:
         fragments = list(_fragments(tree))
     except SiteError as error:
         raise problem(
             "NH3901",
             f"{tree.target.title} can't be probed: {error.diagnostics[0].message}",
-            hint="take the release that it is made of, with --target",
+            hint=_HINT,
         ) from error
     manifest = {
         "nhmod": 1,

@@ -13,12 +13,14 @@ from nhmod_stats.sampling import names_of, sample
 from nhmod_stats.tally import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nhmod.diagnostics import Report
     from nhmod.request import Request
     from nhmod.target import Facts, Progress
     from nhmod_stats.building import ProbedGame
     from nhmod_stats.declared import Verdict
-    from nhmod_stats.levels import Names
+    from nhmod_stats.levels import Failure, Names
     from nhmod_stats.running import Wanted
     from nhmod_stats.tally import Tally, Thing
 
@@ -66,16 +68,8 @@ def study(
 
     with_mods = counts(built.modded, "the game with the mods", words, modded=True)
     now, before = with_mods.tally, counts(built.original, "the original game", old_words, modded=False).tally
-    for tally, which in ((now, "with the mods"), (before, "without mods")):
-        for failure in tally.failures[:_TOLD]:
-            what = (
-                "the dungeons"
-                if failure.place is None
-                else "level {1} of dungeon {0} (depth {2})".format(*failure.place)
-            )
-            report.warning("NH3903", f"{which}, seed {failure.seed}: the game {failure.how} while it made {what}")
-        if tally.failures[_TOLD:]:
-            report.warning("NH3903", f"{which}: {len(tally.failures) - _TOLD} more levels came to nothing")
+    warn_of(now.failures, "with the mods", report)
+    warn_of(before.failures, "without mods", report)
     return Study(
         title=f"{' + '.join(built.mods)} on {built.tree.target.title}",
         target=built.tree.target.name,
@@ -89,6 +83,16 @@ def study(
         hardness_now=tuple(hardness(now)),
         hardness_before=tuple(hardness(before)),
     )
+
+
+def warn_of(failures: Sequence[Failure], which: str, report: Report) -> None:
+    """Tell of levels that came to nothing (NH3903); of many, of some."""
+    for failure in failures[:_TOLD]:
+        place = failure.place
+        what = "the dungeons" if place is None else "level {1} of dungeon {0} (depth {2})".format(*place)
+        report.warning("NH3903", f"{which}, seed {failure.seed}: the game {failure.how} while it made {what}")
+    if failures[_TOLD:]:
+        report.warning("NH3903", f"{which}: {len(failures) - _TOLD} more levels came to nothing")
 
 
 _TOLD = 5

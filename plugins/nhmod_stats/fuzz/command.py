@@ -96,10 +96,11 @@ def command(
     from nhmod_stats.fuzz.shown import as_text  # noqa: PLC0415
 
     say_text(as_text(found, f"{' + '.join(built.mods)} on {built.tree.target.title}"))
-    _write(found, folder, report)
+    write_replays(found, folder, report)
 
 
-def _write(found: Campaign, folder: Path, report: Report) -> None:
+def write_replays(found: Campaign, folder: Path, report: Report) -> None:
+    """Write what broke, and tell of it (NH3904)."""
     from nhmod.files import write_file  # noqa: PLC0415
 
     for one in found.broken:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,8 @@ if TYPE_CHECKING:
 _SAID = 12
 """So many of the last messages are kept."""
 _NUMBERS = re.compile(r"0x[0-9a-f]+|\d+")
-_ALARM = 14
+_LEFT = ("*lock*", "[0-9]*.[0-9]*", "bon*", "save/*")
+"""What games leave behind that would change the next one: levels in use, bones, saved games."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -45,12 +47,7 @@ def play(game: ProbedGame, directory: Path, *, seed: int, turns: int, lines: Seq
     """Play a game in a copy of its directory."""
     script, answer = directory / "nhfuzz.in", directory / "nhfuzz.out"
     answer.unlink(missing_ok=True)
-    for left in (
-        *directory.glob("*lock*"),
-        *directory.glob("[0-9]*.[0-9]*"),
-        *directory.glob("bon*"),
-        *directory.glob("save/*"),
-    ):
+    for left in {path for pattern in _LEFT for path in directory.glob(pattern)}:
         left.unlink()
     script.write_text("".join(f"{line}\n" for line in lines), encoding="latin-1")
     environment = {
@@ -101,12 +98,16 @@ def _failure(ended: str, disorder: str, status: int, screen: str) -> tuple[str, 
         return "questions", "there is no end of questions"
     if ended:
         return "", ""
-    signal = -status if status < 0 else status - 128 if status > 128 else 0  # noqa: PLR2004 - as a shell says it
-    if signal in {_ALARM, _KILL}:
+    killed = -status if status < 0 else status - 128 if status > 128 else 0  # noqa: PLR2004 - as a shell says it
+    if killed in {signal.SIGALRM, signal.SIGKILL}:
         return "hang", "a command took more than twenty seconds"
-    if signal:
-        return "signal", f"signal {signal}"
+    if killed:
+        return "signal", _signal_name(killed)
     return "end", f"the game ended by itself (status {status}): {' '.join(screen.split())[-200:]}"
 
 
-_KILL = 9
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

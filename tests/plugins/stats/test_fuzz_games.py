@@ -89,7 +89,7 @@ def found(built: Compared, cache: Path) -> Campaign:
 
 def test_both_mistakes_are_found_and_made_small(found: Campaign, built: Compared) -> None:
     by_sign = {one.outcome.sign: one for one in found.broken}
-    water, newt = by_sign["impossible: odd water #"], by_sign["signal: signal 11"]
+    water, newt = by_sign["impossible: odd water #"], by_sign["signal: SIGSEGV"]
     for one in (water, newt):
         assert one.replay.minimal
         assert not one.original

@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import OverlaidTree
+from nhmod.target import OverlaidTree, Tree
 from nhmod.target.c import CFile
 from nhmod_stats.probe import write_probe
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from nhmod.target import Tree
 
 
 @pytest.mark.parametrize(
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
         ("366", "ubirthday", "mons[i].difficulty", True),
         ("367", "ubirthday", "mons[i].difficulty", True),
         ("343", "u.ubirthday", "monstr[i]", False),
-        ("nle", "ubirthday", "mons[i].difficulty", True),
     ],
 )
 def test_the_probe_is_written_as_the_tree_needs_it(  # noqa: PLR0917 - a row of the table
@@ -47,3 +44,14 @@ def test_a_tree_without_the_places_is_refused(tree366: Tree, tmp_path: Path) -> 
         "NetHack 3.6.6 can't be probed: src/sp_lev.c of nethack-3.6.6 has no function load_special"
     )
     assert not (tmp_path / "probe").exists()
+
+
+def test_a_library_and_another_game_are_refused(treenle: Tree, tree366: Tree, tmp_path: Path) -> None:
+    other = Tree(tree366.target, tmp_path)
+    for tree, why in (
+        (treenle, "NLE 1.3.0 can't be probed: what is built of it is a library, which runs nothing by itself"),
+        (other, "NetHack 3.6.6 can't be probed: it has no include/extern.h"),
+    ):
+        with pytest.raises(DiagnosticError) as raised:
+            write_probe(tree, tmp_path / "probe")
+        assert [(one.code, one.message) for one in raised.value.diagnostics] == [("NH3901", why)]
