@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_playing.probing import on_screen
+from nhmod_playing.game import DisorderError
+from nhmod_playing.probing import ask, on_screen
 from nhmod_playing.records import AT_IT, DIRECTIONS, STAIRS
 from nhmod_playing.script import FailedError
 from nhmod_playing.sights import calm, made_beside, pursue, strengthen
@@ -24,6 +25,8 @@ COMMANDS = {
 }  # fmt: skip
 """The keys of the commands that ask for a thing."""
 _MANY = 40
+_WEAKENED = 4
+_DEATH = r"You (?:kill|destroy|dispel)|(?:is|are) (?:killed|destroyed)|dies|dissolves"
 _PACK_LINE = re.compile(r"(?m)(?:^|\s{2,})([a-zA-Z$]) - (\S.*?)\s*$")
 
 
@@ -164,7 +167,18 @@ def take_stairs(player: Player, way: str) -> None:
 def fight(player: Player, name: str, symbol: str) -> None:
     """Create a monster and fight it until it is dead."""
     player.hear(player.game.create_monster(name))
-    player.hear(pursue(player.game, symbol, until=r"You (?:kill|destroy)|is (?:killed|destroyed)", rounds=_MANY * 5))
+    for _ in range(_WEAKENED):
+        # Some heal, some hide, and some come again.
+        ask(player.game, f"weaken|{name}")
+        try:
+            player.hear(pursue(player.game, symbol, until=_DEATH, rounds=_MANY))
+        except DisorderError:
+            raise
+        except PlayError as error:
+            last = error
+        else:
+            return
+    raise FailedError(f"'{name}' was not killed: {str(last).partition(chr(10))[0]}", player.game.text)
 
 
 def wait(player: Player, turns: int) -> None:
