@@ -1053,7 +1053,7 @@ const char *run, *ended;
         probe_item_at = (struct obj *) 0;
         probe_see(&probe_end);
         for (i = 0; i < probe_end.count; i++) /* it has been waited for */
-            if (probe_lowest && !strcmp(probe_end.key[i], "you.multi"))
+            if (!number && probe_lowest && !strcmp(probe_end.key[i], "you.multi"))
                 probe_end.value[i] = probe_lowest;
         probe_changes(&probe_before, &probe_end);
     } else
