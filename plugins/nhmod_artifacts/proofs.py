@@ -91,7 +91,12 @@ def _is_artifact(player: Player) -> None:
 
 
 def _wielded(name: str, player: Player) -> None:
-    use_letter(player, "wield", player.last)
+    said = use_letter(player, "wield", player.last)
+    if "wearing a shield" in said:
+        player.do("T")
+        said = use_letter(player, "wield", player.last)
+    if "blasted" in said or "evades your grasp" in said:
+        return  # it is another's, and says so
     shown = player.game.do("i")
     if not any(name in line and ("in hand" in line or "wielded" in line) for line in shown.split("\n")):
         raise FailedError(f"'{name}' is not in her hand: {player.look()}", shown)

@@ -40,6 +40,8 @@ class Bringing:
     name: str
     place: str
     before: str = ""
+    without: frozenset[str] = frozenset()
+    """What the hero can't be when it is done: what is seen of that is left out."""
 
 
 def step_proofs(
@@ -48,6 +50,8 @@ def step_proofs(
     """Yield a proof of each step of a list that happens to a subject."""
     known: dict[str, int] = {}
     for sight in sights(steps, subject, facts):
+        if sight.after and not bringing.without.isdisjoint(sight.before):
+            sight = sight.without(bringing.without)  # noqa: PLW2901 - the same sight, as far as it can be had
         words = f"{bringing.place}: {sight.words}"
         known[words] = known.get(words, 0) + 1
         way = words if known[words] == 1 else f"{words} ({known[words]})"

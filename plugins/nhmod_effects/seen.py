@@ -44,6 +44,13 @@ class Sight:
     why: str = ""
     chance: float = 1.0
 
+    def without(self, keys: frozenset[str]) -> Sight:
+        """Return what is left where some states can't be there when it happens."""
+        before = {key: value for key, value in self.before.items() if key not in keys}
+        after = {key: value for key, value in self.after.items() if key not in keys}
+        why = "" if after or self.said else f"who has {' or '.join(sorted(keys & set(self.before)))} can't do it at all"
+        return replace(self, before=before, after=after, why=why)
+
     def fulfilled(self, changes: Mapping[str, tuple[str, str]], said: str) -> bool:
         """Return whether what was seen is what must be seen; keys are those of ``changes``, with names of properties."""
         if self.said and " ".join(self.said.split()) not in " ".join(said.replace("/", " ").split()):

@@ -20,7 +20,7 @@ from nhmod_playing.seeing import check_color, check_row, is_thing, number_of
 from nhmod_playing.verbs import be_strong, fight
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Facts
@@ -51,6 +51,7 @@ _SEEN = {
     "AD_SLOW": ("prop.FAST",), "AD_TLPT": ("you.at",), "AD_LEGS": ("prop.WOUNDED_LEGS",),
 }  # fmt: skip
 """What else the hero has of an attack, by its damage; of all others whatever changes, or is said but of a miss."""
+_SHAPESHIFTER = "M2_SHAPESHIFTER"
 _HUMAN = "S_HUMAN"
 _NOTHING = frozenset({"you.hunger", "mon.at", "mon.move", "mon.see"})
 
@@ -135,6 +136,13 @@ def _of(content: Content, record: Monster, values: Permonst, facts: Facts) -> It
     def proof(way: str, *steps: Act) -> Proof:
         return Proof(content=content, way=way, script=Script(steps=steps, options=("color",)))
 
+    if _SHAPESHIFTER in values.flags:
+        why = "it takes other shapes, so who comes looks and fights as somebody else"
+        yield proof(f"{LOOKS} (its row)", Act("its row of mons[] is as declared", partial(_row, seen)))
+        yield Unproven(content=content, way=LOOKS, why=why)
+        yield Unproven(content=content, way=FOUGHT, why=why)
+        yield from _attacks(content, seen, proof)
+        return
     yield proof(
         LOOKS,
         Act("its row of mons[] is as declared", partial(_row, seen)),
@@ -147,16 +155,20 @@ def _of(content: Content, record: Monster, values: Permonst, facts: Facts) -> It
         Act("become strong", be_strong),
         Act(f"fight {values.name} until it is dead", lambda player: fight(player, values.name, letter)),
     )
-    for number, attack in enumerate(values.attacks):
-        way = f"its attack {number + 1} ({_named(attack, facts)}) is suffered"
-        if attack.type in _BESIDE | _FROM_AFAR | _PASSIVE:
-            yield proof(way, Act("it attacks in copies of the game", partial(_suffered, seen, number)))
-        else:
-            yield Unproven(content=content, way=way, why="the prover can't make a monster attack in this way")
+    yield from _attacks(content, seen, proof)
     if record.carries:
         yield proof(
             "it carries what is declared", Act(f"make it {_MAKES} times", partial(_carries, record, values.name, facts))
         )
+
+
+def _attacks(content: Content, seen: _Seen, proof: Callable[..., Proof]) -> Iterator[Proof | Unproven]:
+    for number, attack in enumerate(seen.values.attacks):
+        way = f"its attack {number + 1} ({_named(attack, seen.facts)}) is suffered"
+        if attack.type in _BESIDE | _FROM_AFAR | _PASSIVE:
+            yield proof(way, Act("it attacks in copies of the game", partial(_suffered, seen, number)))
+        else:
+            yield Unproven(content=content, way=way, why="the prover can't make a monster attack in this way")
 
 
 def _named(attack: AttackFacts, facts: Facts) -> str:

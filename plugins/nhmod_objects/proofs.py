@@ -37,6 +37,8 @@ _WORDS = {
 _NUMBERS = {"weight": "weight", "cost": "cost", "delay": "delay", "nutrition": "nutrition"}
 _SMALL, _LARGE = "sdam", "ldam"
 _ARMED = frozenset({"WEAPON_CLASS"})
+_IMPAIRED = frozenset({"prop.STUNNED", "prop.CONFUSION", "you.multi"})
+"""Who is that casts no spell."""
 _PARTLY = frozenset({"ray", "bonus", "charges", "uses", "friendly"})
 """Keys of behaviour that are no steps."""
 
@@ -151,8 +153,10 @@ def _does(content: Content, seen: _Seen, one: Behaving) -> Iterator[Proof | Unpr
         if not steps or run in done:
             continue
         done.add(run)
-        subject = place.scene('""', one.object_class).subject
-        bringing = Bringing(run=run, name=seen.asked, place=place.name)
-        yield from step_proofs(content, steps, subject, seen.facts, bringing)
+        scene = place.scene('""', one.object_class)
+        bringing = Bringing(
+            run=run, name=seen.asked, place=place.name, without=_IMPAIRED if scene.spell else frozenset()
+        )
+        yield from step_proofs(content, steps, scene.subject, seen.facts, bringing)
     for key in sorted(_PARTLY & set(one.values)):
         yield Unproven(content=content, way=f"its '{key}'", why="the prover does not measure it yet")

@@ -97,7 +97,7 @@ def faults(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:
     )
     yield from _lacking(level.all("object"), (one for one in drawing.marks if one.kind == "object"), facts, "objects")
     yield from _traps(level, drawing, facts)
-    yield from _doors(level, drawing)
+    yield from _doors(level, drawing, facts)
     yield from _stairs(level, drawing)
     yield from _rooms(level, drawing)
 
@@ -143,8 +143,12 @@ def _traps(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:
             yield f"there is no {entry.name} trap{f' at {mark.x},{mark.y}' if mark.x >= 0 else ''}"
 
 
-def _doors(level: Level, drawing: Drawing) -> Iterator[str]:
-    masks = {(int(one["x"]), int(one["y"])): int(one["mask"]) & _STATES for one in level.all("door")}
+def _doors(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:
+    # What is secret shares its mask with walls.
+    plain = str(facts.constant("DOOR"))
+    masks = {
+        (int(one["x"]), int(one["y"])): int(one["mask"]) & _STATES for one in level.all("door") if one["type"] == plain
+    }
     for mark in drawing.marks:
         state = mark.detail.get("state", "")
         if mark.kind != "door" or not mark.certain or mark.x < 0 or state not in _DOORS or "secret" in mark.detail:

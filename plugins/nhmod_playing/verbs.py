@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_playing.probing import on_screen
+from nhmod_playing.game import DisorderError
+from nhmod_playing.probing import ask, carried, on_screen
 from nhmod_playing.records import AT_IT, DIRECTIONS, STAIRS
 from nhmod_playing.script import FailedError
 from nhmod_playing.sights import calm, made_beside, pursue, strengthen
@@ -24,6 +25,9 @@ COMMANDS = {
 }  # fmt: skip
 """The keys of the commands that ask for a thing."""
 _MANY = 40
+_WEAKENED = 4
+_BEFORE = re.compile(r"^(?:(?:an?|the|\d+|blessed|uncursed|cursed|[+-]\d+)\s+)+")
+_DEATH = r"You (?:kill|destroy|dispel)|(?:is|are) (?:killed|destroyed)|dies|dissolves"
 _PACK_LINE = re.compile(r"(?m)(?:^|\s{2,})([a-zA-Z$]) - (\S.*?)\s*$")
 
 
@@ -53,17 +57,22 @@ def pack(game: Game) -> dict[str, str]:
 
 
 def letter_of(player: Player, name: str) -> str:
-    """Return the letter of what the hero carries that has a text in its name; one is wished for where there is none."""
-    bare = re.sub(r"^(?:an?|the|\d+|blessed|uncursed|cursed|[+-]\d+)\s+", "", name)
-    for _ in range(3):
-        bare = re.sub(r"^(?:an?|the|\d+|blessed|uncursed|cursed|[+-]\d+)\s+", "", bare)
-    for letter, held in pack(player.game).items():
-        if name in held:
-            return letter
-    for letter, held in pack(player.game).items():
-        if bare == name and bare in held:
-            return letter
-    return wish(player, name)
+    """Return the letter of what the hero carries that is called so, whatever it looks like; one is wished for where there is none.
+
+    What was wished for last comes first; a part of what the pack shows will do.
+    """
+    bare = _BEFORE.sub("", name)
+    held = carried(player.game)
+    mine = [letter for letter, row in held.items() if row["name"] and _is_called(bare, row["name"])]
+    if player.last in mine:
+        return player.last
+    shown = [letter for letter, text in pack(player.game).items() if name in text]
+    return next(iter((*shown, *mine)), "") or wish(player, name)
+
+
+def _is_called(bare: str, table: str) -> bool:
+    """Return whether a text means a thing of the table: 'potion of healing', 'potions of healing' and 'healing' are 'healing'."""
+    return bare == table or bare.endswith((f" of {table}", f" {table}")) or bare == f"{table}s"
 
 
 def use(player: Player, verb: str, name: str, *, direction: str = "", answers: Sequence[str] = ()) -> str:
@@ -164,7 +173,18 @@ def take_stairs(player: Player, way: str) -> None:
 def fight(player: Player, name: str, symbol: str) -> None:
     """Create a monster and fight it until it is dead."""
     player.hear(player.game.create_monster(name))
-    player.hear(pursue(player.game, symbol, until=r"You (?:kill|destroy)|is (?:killed|destroyed)", rounds=_MANY * 5))
+    for _ in range(_WEAKENED):
+        # Some heal, some hide, and some come again.
+        ask(player.game, f"weaken|{name}")
+        try:
+            player.hear(pursue(player.game, symbol, until=_DEATH, rounds=_MANY))
+        except DisorderError:
+            raise
+        except PlayError as error:
+            last = error
+        else:
+            return
+    raise FailedError(f"'{name}' was not killed: {str(last).partition(chr(10))[0]}", player.game.text)
 
 
 def wait(player: Player, turns: int) -> None:

@@ -6,6 +6,7 @@
  *     branches         the dungeons, and where one leads to another; go|DUNGEON|LEVEL goes there
  *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination
  *     mkroom|TYPE      whether the game makes a room of such a type here
+ *     weaken|NAME      leaves such monsters one hit point
  *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
  *     makes|NAME|TIMES what a monster is made with
  *     sounds|TURNS     what is heard on the level, once for each time
@@ -26,6 +27,7 @@
  * with changes as KEY=BEFORE>AFTER. Nothing is said on the screen, and questions are answered from a list.
  */
 #include <sys/types.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -67,6 +69,21 @@ static struct obj *probe_item_at;
 static long probe_speaks, probe_shown_monsters, probe_shown_objects, probe_shown_traps;
 static int FDECL(probe_pm, (const char *));
 static struct probe_state probe_before, probe_after, probe_end;
+
+/* A process of its own may take so many seconds of the processor, or a minute and more of the clock. */
+static void
+probe_limit(seconds)
+int seconds;
+{
+    struct itimerval most;
+
+    (void) memset((genericptr_t) &most, 0, sizeof most);
+    most.it_value.tv_sec = seconds;
+    (void) signal(SIGPROF, SIG_DFL);
+    (void) setitimer(ITIMER_PROF, &most, (struct itimerval *) 0);
+    (void) signal(SIGALRM, SIG_DFL);
+    (void) alarm(60 + seconds);
+}
 
 /* -- the screen: nothing is shown, and a list answers */
 
@@ -143,6 +160,18 @@ int *x, *y, *mod;
     return probe_getch();
 }
 
+static void FDECL((*probe_destroys), (winid));
+
+/* The map's window goes when the game is over: whoever died has no score, and waits for no file of scores. */
+static void
+probe_destroy(window)
+winid window;
+{
+    if (window == WIN_MAP)
+        _exit(0);
+    (*probe_destroys)(window);
+}
+
 static int
 probe_select(window, how, list)
 winid window;
@@ -158,6 +187,8 @@ probe_mute()
 {
     PROBE_SETS(windowprocs.win_putstr, probe_putstr);
     PROBE_SETS(windowprocs.win_print_glyph, probe_print_glyph);
+    probe_destroys = windowprocs.win_destroy_nhwindow;
+    PROBE_SETS(windowprocs.win_destroy_nhwindow, probe_destroy);
     PROBE_SETS(windowprocs.win_yn_function, probe_yn);
     PROBE_SETS(windowprocs.win_getlin, probe_getlin);
     PROBE_SETS(windowprocs.win_nhgetch, probe_getch);
@@ -612,6 +643,8 @@ int pm, x, y;
 
     if (!mtmp)
         panic("probe: no room for a monster");
+    if (mtmp->data != &mons[pm])
+        (void) newcham(mtmp, &mons[pm], FALSE, FALSE);
     mtmp->mhp = mtmp->mhpmax = 1000;
     mtmp->m_lev = 5;
     mtmp->msleeping = mtmp->mpeaceful = mtmp->mtame = mtmp->minvis = mtmp->mundetected = 0;
@@ -790,8 +823,13 @@ const char *run, *name;
         probe_item_at = obj; /* it is in no list while it flies, or is being used up */
         probe_item = obj->o_id;
     }
-    probe_begin();
     book = obj && obj->oclass == SPBOOK_CLASS;
+    if (book && (!strncmp(run, "zap", 3) || !strcmp(run, "cast"))) { /* who casts anything */
+        u.ulevel = u.ulevelmax = 30;
+        ABASE(A_INT) = AMAX(A_INT) = ABASE(A_WIS) = AMAX(A_WIS) = 18;
+        urole.spelbase = urole.spelheal = -100;
+    }
+    probe_begin();
     if (!strncmp(run, "zap", 3) || !strcmp(run, "cast")) {
         const char *way = !strcmp(run, "zap_monster") || objects[otyp].oc_dir == RAY ? "l"
                           : !strcmp(run, "zap_object") ? ">" : "";
@@ -1015,7 +1053,7 @@ const char *run, *ended;
         probe_item_at = (struct obj *) 0;
         probe_see(&probe_end);
         for (i = 0; i < probe_end.count; i++) /* it has been waited for */
-            if (probe_lowest && !strcmp(probe_end.key[i], "you.multi"))
+            if (!number && probe_lowest && !strcmp(probe_end.key[i], "you.multi"))
                 probe_end.value[i] = probe_lowest;
         probe_changes(&probe_before, &probe_end);
     } else
@@ -1036,8 +1074,7 @@ const char *run, *name;
     char whom[100];
     int i;
 
-    (void) signal(SIGALRM, SIG_DFL);
-    (void) alarm(PROBE_TIMEOUT);
+    probe_limit(PROBE_TIMEOUT);
     probe_mute();
     Strcpy(whom, name);
     if (!strncmp(run, "able:", 5) && index(whom, '/'))
@@ -1332,8 +1369,7 @@ char *asked;
         return;
     child = fork();
     if (!child) {
-        (void) signal(SIGALRM, SIG_DFL);
-        (void) alarm(10 * PROBE_TIMEOUT);
+        probe_limit(10 * PROBE_TIMEOUT);
         probe_mute();
         probe_answers = "";
         probe_stage(PM_HILL_ORC);
@@ -1381,8 +1417,7 @@ int turns;
 
     child = fork();
     if (!child) {
-        (void) signal(SIGALRM, SIG_DFL);
-        (void) alarm(10 * PROBE_TIMEOUT);
+        probe_limit(10 * PROBE_TIMEOUT);
         probe_mute();
         probe_answers = "";
         for (i = 0; i < turns; i++) {
@@ -1421,8 +1456,7 @@ char *asked;
         return;
     child = fork();
     if (!child) {
-        (void) signal(SIGALRM, SIG_DFL);
-        (void) alarm(20 * PROBE_TIMEOUT);
+        probe_limit(20 * PROBE_TIMEOUT);
         probe_mute();
         probe_answers = "";
         probe_stage(PM_HILL_ORC);
@@ -1504,8 +1538,7 @@ int type;
 
     child = fork();
     if (!child) {
-        (void) signal(SIGALRM, SIG_DFL);
-        (void) alarm(PROBE_TIMEOUT);
+        probe_limit(PROBE_TIMEOUT);
         probe_mute();
         probe_answers = "";
         for (i = 0; i < nroom; i++)
@@ -1527,6 +1560,25 @@ int type;
         probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
         probe_tell();
     }
+}
+
+/* Whoever has a name has one hit point left. */
+static void
+probe_weaken(name)
+const char *name;
+{
+    struct monst *mtmp;
+    long found = 0L;
+
+    for (mtmp = fmon; mtmp; mtmp = mtmp->nmon)
+        if (mtmp->mhp > 0 && !strcmp(mtmp->data->mname, name)) {
+            mtmp->mhp = 1;
+            mtmp->mpeaceful = 0;
+            found++;
+        }
+    Strcpy(probe_row, "weak");
+    probe_add("count", found);
+    probe_tell();
 }
 
 /* Go to a level of a dungeon. */
@@ -1558,6 +1610,8 @@ char *line;
         probe_texts(line + 6);
     else if (!strncmp(line, "mkroom|", 7))
         probe_mkroom(atoi(line + 7));
+    else if (!strncmp(line, "weaken|", 7))
+        probe_weaken(line + 7);
     else if (!strcmp(line, "branches"))
         probe_branches();
     else if (!strncmp(line, "go|", 3))
