@@ -462,6 +462,7 @@ nhfuzz_begin()
         ;
     flags.initrole = rn2(there);
     flags.initrace = flags.initgend = flags.initalign = -1;
+    flags.female = (nhfuzz_seed & 1L) != 0L;
     *pl_character = '\0';
 }
 

@@ -377,6 +377,7 @@ nhstats_begin()
             /* role_init()'s own choice can be the row behind the last one (3.6.7) */
             flags.initrole = nhstats_role >= 0 ? nhstats_role : rn2(roles_there);
             flags.initrace = flags.initgend = flags.initalign = -1;
+            flags.female = (nhstats_seed & 1L) != 0L;
             *pl_character = '\0';
             return;
         }

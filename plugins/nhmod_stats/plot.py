@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from nhmod_stats.study import Study
 
 WIDTH = 1000
-_LEFT, _RIGHT = 240, 40
+_LEFT, _RIGHT = 270, 40
 _GAP, _ROW, _CHART = 64, 18, 260
-_MOST = 40
-"""So many things have a row of their own; those that are met most."""
+_MOST = 16
+"""So many things of a kind have a row of their own; those that are met most."""
 _MOST_DECLARED = 100
 _PAPER, _INK, _PALE, _GRID = "#ffffff", "#333333", "#8a8a8a", "#e8e8e8"
 _NOW, _BEFORE, _WRONG = (32, 99, 155), (150, 150, 150), (200, 60, 40)
@@ -48,7 +48,8 @@ def as_png(study: Study) -> bytes:
     """Draw a study; raises ``DiagnosticError`` (NH1619) where Pillow is not installed. The same study gives the same picture."""
     from PIL import Image  # noqa: PLC0415 - only who wants a picture needs it
 
-    new = [row for kind in KINDS for row in study.rows if row.kind == kind and row.new and row.depths][:_MOST]
+    by_kind = ([row for row in study.rows if row.kind == kind and row.new and row.depths] for kind in KINDS)
+    new = [row for of_kind in by_kind for row in of_kind[:_MOST]]
     told = study.verdicts[:_MOST_DECLARED]
     panels: list[tuple[int, Callable[[_Sheet, int], None]]] = [
         (_CHART, lambda sheet, top: _difficulty(sheet, top, study)),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod_stats.building import ProbedGame
 
 _OPTIONS = (
-    "name:probe,role:Valkyrie,race:human,gender:female,align:neutral,!autopickup,!legacy,!splash_screen,!news,"
+    "name:probe,role:random,race:random,gender:random,align:random,!autopickup,!legacy,!splash_screen,!news,"
     "pettype:none"
 )
 _SCREEN = 4000

@@ -80,6 +80,8 @@ ELSEWHERE = {
     "nle install": "needs an installed NLE (tests/nle)",
     "nle wheel": "needs a build of NLE (tests/nle)",
     "play": "builds as build does",
+    "stats": "builds two games first (tests/plugins/stats)",
+    "fuzz": "builds two games first (tests/plugins/stats)",
 }
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.files import FileRefusedError
 from nhmod_stats.building import ProbedGame
 from nhmod_stats.fuzz.campaign import Broken, Campaign, Outcome
 from nhmod_stats.fuzz.command import write_replays
@@ -114,6 +115,9 @@ def test_what_broke_is_written_and_told_of(
         names=cast("None", None), cast=cast("None", None), turns=500, outcomes=(outcome,), left=0, broken=(broken,)
     )  # type: ignore[arg-type]
     write_replays(found, tmp_path / "out", report)
+    (tmp_path / "taken").touch()
+    with pytest.raises(FileRefusedError, match="Not a directory"):
+        write_replays(found, tmp_path / "taken", Report())
     path = tmp_path / "out" / "impossible-7.json"
     assert Replay.read(path) == replay
     assert capsys.readouterr().out == f"{path}\n"
