@@ -105,7 +105,10 @@ def faults(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:
 def _terrain(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:
     if drawing.rooms:
         return  # the game chooses where they are
-    squares = differences(drawing, level.squares, facts)
+    # A branch's stairs that no statement places are anywhere on the floor (src/mklev.c, place_branch).
+    placed = any(mark.kind == "branch" for mark in drawing.marks)
+    branches = {(int(one["x"]), int(one["y"])) for one in level.all("stairs") if one["branch"] == "1"}
+    squares = differences(drawing, level.squares, facts, free=() if placed else branches)
     if squares:
         shown = ", ".join(squares[:3])
         yield f"{len(squares)} squares are made of something else ({shown}{' …' if len(squares) > 3 else ''})"  # noqa: PLR2004

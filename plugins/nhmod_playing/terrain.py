@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod_languages.drawing import HEIGHT, WIDTH, neighbours
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from nhmod.target import Facts
     from nhmod_languages.drawing import Drawing, Mark
@@ -29,15 +29,20 @@ _MADE = {
 }
 
 
-def differences(drawing: Drawing, types: Sequence[Sequence[int]], facts: Facts) -> list[str]:
-    """List the squares that are not made of what a level file says, as far as it says it; ``types[y][x]`` is levl[x][y].typ."""
+def differences(
+    drawing: Drawing, types: Sequence[Sequence[int]], facts: Facts, free: Container[tuple[int, int]] = ()
+) -> list[str]:
+    """List the squares that are not made of what a level file says, as far as it says it; ``types[y][x]`` is levl[x][y].typ.
+
+    ``free`` are squares of which it says nothing.
+    """
     letters = {entry.name: entry.index for entry in facts["map symbols"]}
     walls = range(facts.constant("VWALL"), facts.constant("DBWALL") + 1)
     begun = {_beginning(mark) for mark in drawing.marks if mark.kind == "mazewalk"}
     found = []
     for x, y in ((x, y) for y in range(HEIGHT) for x in range(1, WIDTH)):
         letter, seen = drawing.letter(x, y), types[y][x]
-        if letter == "?" or (x, y) in drawing.unsure:
+        if letter == "?" or (x, y) in drawing.unsure or (x, y) in free:
             continue
         possible = set(walls) if letter in "-|" else {letters[letter]}
         if letter in "-|" and all(drawing.letter(*place) in "-| ?" for place in neighbours(x, y)):
@@ -45,8 +50,17 @@ def differences(drawing: Drawing, types: Sequence[Sequence[int]], facts: Facts) 
         if letter == "B" or (begun and _on_a_path(drawing, x, y, begun)):
             possible.add(letters["."])  # regions' bounds are floor in the end (src/sp_lev.c, remove_boundary_syms)
         if seen not in possible and seen not in {facts.constant(name) for name in _made(drawing, x, y)}:
-            found.append(f"{x},{y}: {letter} is {seen}")
+            found.append(f"{x},{y}: '{letter}' is declared, and there is {_named(seen, letters, facts)}")
     return found
+
+
+def _named(seen: int, letters: Mapping[str, int], facts: Facts) -> str:
+    """Say what a square is made of: by the letter of maps, else by the game's name for it."""
+    for letter, number in letters.items():
+        if number == seen:
+            return f"'{letter}'"
+    names = (name for names in _MADE.values() for name in names)
+    return next((name for name in names if facts.constant(name) == seen), f"terrain of the number {seen}")
 
 
 def _beginning(walk: Mark) -> tuple[int, int]:
