@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Report
 from nhmod.location import Location
+from nhmod.manifest import Origin
 from nhmod_nle.data import check_contents
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ def mods(*kinds: str) -> ModSet:
     one = SimpleNamespace(
         title="it",
         mod=SimpleNamespace(id="mine"),
-        origin=SimpleNamespace(location=Location(file="mod.yaml", line=1, column=1)),
+        origin=Origin(location=Location(file="mod.yaml", line=1, column=1), path="it", keys={}),
     )
     known = {name: SimpleNamespace(name=name, label=name) for name in ("levels", "tests", "monsters")}
     return cast("ModSet", SimpleNamespace(kinds=known, contents=lambda kind: (one,) if kind in kinds else ()))
