@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil, log
 from typing import TYPE_CHECKING
@@ -40,6 +40,8 @@ class Bringing:
     name: str
     place: str
     before: str = ""
+    never: frozenset[str] = frozenset()
+    """What can't be set of what it is done with: conditions that need it are not proven."""
     without: frozenset[str] = frozenset()
     """What the hero can't be when it is done: what is seen of that is left out."""
 
@@ -50,6 +52,8 @@ def step_proofs(
     """Yield a proof of each step of a list that happens to a subject."""
     known: dict[str, int] = {}
     for sight in sights(steps, subject, facts):
+        if not bringing.never.isdisjoint(sight.before):
+            sight = replace(sight, why="it depends on the hero's skill, which the prover does not set")  # noqa: PLW2901
         if sight.after and not bringing.without.isdisjoint(sight.before):
             sight = sight.without(bringing.without)  # noqa: PLW2901 - the same sight, as far as it can be had
         words = f"{bringing.place}: {sight.words}"

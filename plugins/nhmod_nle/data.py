@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 KINDS = frozenset({"levels", "dungeons"})
 """The content kinds that are data to the game; all others are compiled into it."""
+ASIDE = frozenset({"tests"})
+"""Those that change nothing of a game."""
 _LEVELS = ("dat/", ".des")
 _DUNGEON = "dat/dungeon.def"
 _CODE = ("src/", "include/")
@@ -32,7 +34,7 @@ def check_contents(mods: ModSet, report: Report) -> None:
     """Report which content an installed game can't take (NH2604), and whether there is any that it can (NH2608)."""
     for name, kind in mods.kinds.items():
         for content in mods.contents(name):
-            if name not in KINDS:
+            if name not in KINDS and name not in ASIDE:
                 report.error(
                     CONTENT,
                     f"the {kind.label} '{content.title}' of '{content.mod.id}' can't go into an installed NLE: "

@@ -10,7 +10,7 @@ from nhmod.diagnostics import problem
 from nhmod.request import Request
 from nhmod_languages.dlb import Archive
 from nhmod_nle.codes import UNKNOWN
-from nhmod_nle.data import KINDS, check_contents, compile_data
+from nhmod_nle.data import ASIDE, KINDS, check_contents, compile_data
 from nhmod_nle.install import install, original_archive, write_directory
 from nhmod_nle.installation import find_installation
 from nhmod_nle.record import Record
@@ -68,7 +68,7 @@ def _make(order: Order, found: Installation, report: Report, progress: Progress)
     )
     check_contents(workshop.read(request, report), report)
     report.raise_errors()
-    work = workshop.prepare(request, report, kinds=KINDS, progress=progress)
+    work = workshop.prepare(request, report, kinds=KINDS | ASIDE, progress=progress)
     # A level file of the game's own that a mod changes has other levels too, which come out as they were.
     made = compile_data(work, original, report)
     files = tuple(file for file in made if original.find(file.name) != file)

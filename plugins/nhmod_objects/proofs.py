@@ -39,6 +39,8 @@ _SMALL, _LARGE = "sdam", "ldam"
 _ARMED = frozenset({"WEAPON_CLASS"})
 _IMPAIRED = frozenset({"prop.STUNNED", "prop.CONFUSION", "you.multi"})
 """Who is that casts no spell."""
+_BLESSED = frozenset({"item.blessed", "item.cursed"})
+"""A spell is blessed for who is skilled."""
 _PARTLY = frozenset({"ray", "bonus", "charges", "uses", "friendly"})
 """Keys of behaviour that are no steps."""
 
@@ -155,7 +157,11 @@ def _does(content: Content, seen: _Seen, one: Behaving) -> Iterator[Proof | Unpr
         done.add(run)
         scene = place.scene('""', one.object_class)
         bringing = Bringing(
-            run=run, name=seen.asked, place=place.name, without=_IMPAIRED if scene.spell else frozenset()
+            run=run,
+            name=seen.asked,
+            place=place.name,
+            without=_IMPAIRED if scene.spell else frozenset(),
+            never=_BLESSED if scene.spell else frozenset(),
         )
         yield from step_proofs(content, steps, scene.subject, seen.facts, bringing)
     for key in sorted(_PARTLY & set(one.values)):

@@ -337,6 +337,10 @@ class Game(Terminal):
         if "Is this ok? [ynq]" in self.text:  # 3.6.0 asks though all of the hero is chosen
             self.send("y")
         said = self.read_messages()
+        # While a save is unpacked by another program the game is asleep, as if it waited.
+        while not self.status and "[" not in self.message and self.alive and time.monotonic() < end:
+            self.settle()
+            said += self.read_messages()
         if "Do you want to keep the save file?" in self.text:  # in wizard mode, when a game is restored
             self.send("n")
             said += self.read_messages()

@@ -924,6 +924,7 @@ const char *run, *name;
             if (multi < 0)
                 unmul((char *) 0);
             probe_answers = "";
+            probe_begin(); /* what putting it on has done is not asked here */
             if (!strcmp(run, "lose"))
                 (void) destroy_arm(obj);
             else
