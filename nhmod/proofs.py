@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Proof:
     """One way to see a content: ``way`` says it in words ("it is created and looks as declared").
 
-    ``script`` is what the game's player plays: for NetHack a ``nhmod_playing.Script``.
+    ``script`` is what the game's player plays, of whatever type the library has that plays games of the family.
     """
 
     content: Content

@@ -27,9 +27,10 @@
 #define NHFUZZ_KEYS 500
 #define NHFUZZ_ITEMS 200
 #define NHFUZZ_HP 500
+#define NHFUZZ_DEATHS 50
 #define NHFUZZ_SETS(place, stub) (*(genericptr_t *) &(place) = (genericptr_t) (stub))
 
-static int nhfuzz_wanted, nhfuzz_out = -1, nhfuzz_asked, nhfuzz_disordered;
+static int nhfuzz_wanted, nhfuzz_out = -1, nhfuzz_asked, nhfuzz_died, nhfuzz_disordered;
 static long nhfuzz_seed, nhfuzz_turns;
 static FILE *nhfuzz_in;
 static unsigned char nhfuzz_keys[NHFUZZ_KEYS];
@@ -60,6 +61,13 @@ int
 nhfuzz_on()
 {
     return nhfuzz_wanted;
+}
+
+/* Whether the hero comes back from death: not where the game goes on to kill until it is believed (who has no brain, or no shore). */
+int
+nhfuzz_survives()
+{
+    return ++nhfuzz_died <= NHFUZZ_DEATHS;
 }
 
 /* The game is over, by what no aid helps against. */
@@ -135,7 +143,8 @@ char *answer;
 {
     (void) nhfuzz_byte();
     nhfuzz_say('M', query);
-    Strcpy(answer, "\033");
+    /* Some ask until there is an answer (src/read.c, do_class_genocide). */
+    Strcpy(answer, nhfuzz_asked > NHFUZZ_ASKS / 40 ? "nothing" : "\033");
 }
 
 static int
@@ -397,7 +406,7 @@ nhfuzz_next()
     nhfuzz_aid();
     if (monstermoves >= nhfuzz_turns)
         nhfuzz_ends("turns");
-    nhfuzz_key = nhfuzz_many = nhfuzz_asked = 0;
+    nhfuzz_key = nhfuzz_many = nhfuzz_asked = nhfuzz_died = 0;
     for (;;) {
         if (!fgets(line, sizeof line, nhfuzz_in))
             nhfuzz_ends("script");

@@ -51,12 +51,13 @@ extern int NDECL(nhfuzz_on);
 extern void NDECL(nhfuzz_begin);
 extern void NDECL(nhfuzz_ready);
 extern void NDECL(nhfuzz_next);
+extern int NDECL(nhfuzz_survives);
 extern void NDECL(nhfuzz_over);
 extern void FDECL(nhfuzz_disorder, (const char *, const char *));
 extern int n_dgns;
 """
 _SAVES = """\
-if (nhfuzz_on() && how < GENOCIDED) {{
+if (nhfuzz_on() && how < GENOCIDED && nhfuzz_survives()) {{
     savelife(how);
     {forgotten}
     return;
