@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import record_keys
 from nhmod.target.c import c_string
-from nhmod_objects.behaviour.places import ARMOR, BOOK, WAND
+from nhmod_objects.behaviour.places import ARMOR, BOOK, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, ObjectWithBehaviour
 from nhmod_objects.values import Objclass
 
@@ -30,8 +30,9 @@ class Behaving:
     """An object that can do something.
 
     ``values`` is what its record says of its behaviour, by key, with what it has from a copied object of a mod. ``direction`` is that
-    of wands and spells, ``slot`` that of armor. ``new`` says that it is no object of the game, ``usual`` that it gets the cases too
-    that it needs where it has no effect. ``near`` is the symbol of the game's object that it was copied from in the end, or empty.
+    of wands and spells, ``slot`` that of armor, ``skill`` that of weapons and tools (``-P_BOW`` for what a bow shoots). ``new`` says that
+    it is no object of the game, ``usual`` that it gets the cases too that it needs where it has no effect. ``near`` is the symbol of
+    the game's object that it was copied from in the end, or empty.
     """
 
     mod: Mod
@@ -41,6 +42,7 @@ class Behaving:
     object_class: str
     direction: str
     slot: str
+    skill: str
     values: Mapping[str, object]
     new: bool
     usual: bool
@@ -103,6 +105,7 @@ def _behaving(
         object_class=values.object_class,
         direction=values.symbol("dir") if aimed else "",
         slot=values.symbol("skill") if values.object_class == ARMOR else "",
+        skill=values.symbol("skill") if values.object_class in {WEAPON, TOOL} else "",
         values=MappingProxyType(dict(behaviour)),
         new=new,
         usual=new and record.usual_cases is not False,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.manifest import record_keys
 from nhmod_effects import check_steps
 from nhmod_objects.behaviour.behaving import behaving
-from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, NEEDS, NOT_BEFORE, SILENT
+from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, HIT, NEEDS, NOT_BEFORE, SILENT
 from nhmod_objects.behaviour.places import BOOK, GEM, IMMEDIATE, NODIR, POTION, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, Bonus, ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
@@ -33,16 +33,31 @@ _OTHER = {
 }
 _WITH = {"uses": ("apply",), "friendly": ("zap_monster", "thrown")}
 _ONLY_NEW = frozenset({"uses", "charges", "ray", "friendly"})
+# Of skills: what shoots, and tools that are no weapons (src/uhitm.c, hmon_hitmon; include/obj.h, is_launcher and is_weptool).
+_SHOOTING = frozenset({"P_BOW", "P_SLING", "P_CROSSBOW"})
+_NO_SKILL = frozenset({"", "0", "P_NONE"})
 _ACTIVE = frozenset({WAND, POTION, BOOK, TOOL, "SCROLL_CLASS"})
 
 
 def check_behaviour(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the behaviour of all objects (NH3001 to NH3005), and copies that do nothing (NH3020)."""
+    """Report what is wrong with the behaviour of all objects (NH3001 to NH3006), and copies that do nothing (NH3020)."""
     for one in behaving(mods, new, facts):
         for key in sorted(BEHAVIOUR_KEYS.intersection(one.record.origin.keys)):
             if _fits(key, one, tree, report):
                 _check(key, one, facts, report)
+        _tell_hit(one, report)
         _tell_silent(one, facts, report)
+
+
+def _tell_hit(one: Behaving, report: Report) -> None:
+    """Warn of a hit's effect with a thing that the game takes for no weapon when one hits with it."""
+    bow = one.object_class == WEAPON and one.skill in _SHOOTING
+    tool = one.object_class == TOOL and one.skill in _NO_SKILL
+    if one.steps("hit") and (bow or tool):
+        why = "with what shoots one only bashes" if bow else "a tool without a skill is no weapon"
+        hint = "give what is shot the effect" if bow else "give it a 'skill'"
+        message = f"'hit' never happens with '{one.title}': {why}"
+        report.warning(HIT, message, one.record.origin.at("hit"), hint=hint)
 
 
 def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:

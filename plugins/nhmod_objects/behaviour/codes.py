@@ -7,6 +7,7 @@ DIRECTION = "NH3002"
 NEEDS = "NH3003"
 NOT_BEFORE = "NH3004"
 EMPTY = "NH3005"
+HIT = "NH3006"
 SILENT = "NH3020"
 
 BEHAVIOUR_CODES = (
@@ -37,6 +38,12 @@ BEHAVIOUR_CODES = (
         EMPTY,
         "a bonus of nothing",
         "A weapon's bonus says how much more it hurts, how much better it hits, or has code of the author's.",
+    ),
+    CodeInfo(
+        HIT,
+        "a hit that the game does not take for a weapon's",
+        "Only where a hero hits as one should does a hit ask the weapon (src/uhitm.c, hmon_hitmon): not with a bow, a sling or a crossbow, "
+        "with which one bashes, nor with a tool that has no skill. Arrows, darts and gems do what 'hit' says when they are shot or thrown.",
     ),
     CodeInfo(
         SILENT,
