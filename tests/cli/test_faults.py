@@ -80,6 +80,7 @@ ELSEWHERE = {
     "nle install": "needs an installed NLE (tests/nle)",
     "nle wheel": "needs a build of NLE (tests/nle)",
     "play": "builds as build does",
+    "prove": "builds as build does, and plays; its page is written by write_files as patch's are",
     "stats": "builds two games first (tests/plugins/stats)",
     "fuzz": "builds two games first (tests/plugins/stats)",
 }

@@ -38,6 +38,11 @@ IDENTITY: dict[str, Any] = {
     "accept": ["NH1703"],
 }
 DRAWN: dict[str, Any] = {"palette": {"red": "blue"}, "over": PICTURE, "sign": "b"}
+USED = (
+    *("apply", "cast", "drop", "eat", "engrave", "invoke", "put_on", "quaff", "read", "remove", "take_off", "throw"),
+    *("wear", "wield", "zap"),
+)
+EXPECTED = ("here", "in_inventory", "in_status", "message", "no_message", "on_map")
 CONTENT: dict[str, Any] = {
     "monsters": [
         {
@@ -91,6 +96,20 @@ CONTENT: dict[str, Any] = {
             "shopkeepers": ["Valoo", {"name": "Tisney", "gender": "female"}],
             "wizard_letter": "x",
             "greeting": "Fresh newts!",
+        }
+    ],
+    "tests": [
+        {
+            "name": "all of it",
+            "wizard_letter": "n",
+            "options": ["role:Wizard"],
+            "steps": [
+                {"wish": "2 blessed apples"},
+                {"go_to": "oracle"},
+                {"keys": "i"},
+                *({verb: {"object": "apple", "answers": ["y"]}} for verb in USED),
+                {"expect": {key: ["apple"] for key in EXPECTED}},
+            ],
         }
     ],
     "levels": [
