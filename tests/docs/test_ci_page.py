@@ -24,9 +24,11 @@ def parsed(line: str) -> click.Context:
     """Parse a command line, without what is done with its output, in the folder of the examples."""
     words = shlex.split(line.partition(" > ")[0])
     names = [name for word in words[2:] for name in (sorted(map(str, ROOT.glob(word))) if "*" in word else [word])]
-    command = cli.get_command(click.Context(cli), words[1])
+    # With the settings of the whole, which a command keeps that is asked for the first time.
+    above = click.Context(cli, info_name="nhmod", **cli.context_settings)
+    command = cli.get_command(above, words[1])
     assert command is not None, words[1]
-    return command.make_context(words[1], names)
+    return command.make_context(words[1], names, parent=above)
 
 
 @pytest.mark.parametrize("line", RUN)
