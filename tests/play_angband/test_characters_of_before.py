@@ -74,10 +74,21 @@ def changed(game: Path, cell: Cell) -> list[str]:
     return [one.message for one in broken_by(folder, folder.changed({cell.file: text}))]
 
 
-@pytest.mark.parametrize("cell", CELLS, ids=lambda cell: f"{cell.name} of {cell.release}")
+# Each in the game of its release, and so in that game's worker.
+@pytest.mark.parametrize(
+    ("foundry", "cell"),
+    [
+        pytest.param(
+            cell.release,
+            cell,
+            id=f"{cell.name} of {cell.release}",
+            marks=pytest.mark.xdist_group(f"play-{cell.release}"),
+        )
+        for cell in CELLS
+    ],
+    indirect=["foundry"],
+)
 def test_a_character_of_before(vanilla: Path, cell: Cell, tmp_path: Path) -> None:
-    if (rules_of(vanilla).name == "edit") != (cell.release == OLD):
-        pytest.skip("it is of the other release")
     game = shutil.copytree(vanilla, tmp_path / "game")
     with Angband(game) as played:
         played.jump(1)
