@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from nhmod.contribution import Content
+    from nhmod.contribution import Content, ModSet
     from nhmod.target import Facts
 
 
@@ -32,6 +32,15 @@ class Unproven:
     content: Content
     way: str
     why: str
+
+
+def never_seen(kind: str, *, way: str, why: str) -> Callable[[ModSet], Iterator[Unproven]]:
+    """Return what a plugin gives as its ``proofs`` that has one reason for all content of a kind."""
+
+    def proofs(mods: ModSet) -> Iterator[Unproven]:
+        return (Unproven(content=content, way=way, why=why) for content in mods.contents(kind))
+
+    return proofs
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
@@ -38,6 +38,10 @@ class Request:
         tree = Path(place) if Path(place).is_dir() else None
         target = None if tree else place
         return cls(paths=paths, tree=tree, target=target, allow_code=allow_code, trusted=trusted)
+
+    def beside(self, folder: Path, mod: str) -> Self:
+        """Return the same with one more mod, of nhmod's or a plugin's own, whose code is trusted."""
+        return replace(self, paths=(*self.paths, folder), trusted=self.trusted | {mod})
 
     def trusts(self, mod: str) -> bool:
         """Return whether the code of a mod may be run."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
@@ -12,6 +11,7 @@ import click
 
 from nhmod.build.memory import RECORD, Finished, Memory
 from nhmod.cache import cache_directory
+from nhmod.console.options import jobs_option
 from nhmod.console.progress import progress
 
 if TYPE_CHECKING:
@@ -82,8 +82,7 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
                      help="Who compiles what the game has in languages of its own, such as levels: nhmod, or its own compilers."),
         click.option("--compiler-command", "compiler", default="gcc", show_default=True,
                      help="The C compiler; an -O in it takes the place of the build's own."),
-        click.option("-j", "--jobs", type=click.IntRange(1, 64), default=_processors, show_default="all processors",
-                     help="How many compilers run at once."),
+        jobs_option("How many compilers run at once."),
         click.option("-k", "--keep-going", is_flag=True, help="Show further errors of the compilers, not only the first."),
         click.option("--window", default="", metavar="NAME", show_default="a terminal",
                      help="Play in a window too, if the game has it: x11, with pictures (Debian's libxaw7-dev is needed to build it)."),
@@ -140,7 +139,3 @@ def build_if_needed(request: Request, options: BuildOptions, report: Report) -> 
         )
     )
     return result.directory, result.launcher, bool(result.did)
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

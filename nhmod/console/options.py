@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
@@ -76,6 +77,17 @@ def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Ca
     for option in reversed(options):
         option(with_request)
     return with_request
+
+
+def jobs_option(explanation: str) -> Callable[[F], F]:
+    """Take how many things are done at once: as many as there are processors, unless it is said."""
+    return click.option(
+        "-j", "--jobs", type=click.IntRange(1, 64), default=_processors, show_default="all processors", help=explanation
+    )
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def format_option(command: F) -> F:

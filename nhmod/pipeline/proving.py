@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +13,6 @@ from nhmod.diagnostics import problem
 from nhmod.gallery import Showing
 from nhmod.host import Host
 from nhmod.pipeline.known import languages_of, own_languages
-from nhmod.pipeline.making import build_mods
 from nhmod.pipeline.project import choose_target, read_mods
 from nhmod.proofs import Beginning, Guide, Proof, Unproven
 from nhmod.target import Progress, silent
@@ -53,9 +52,12 @@ def provable(
 
     Beside content without any proof its kind's silence is told.
     """
+    from nhmod.pipeline.making import build_mods  # noqa: PLC0415 - who compiles a level builds no game
+
     folder, own = probe
-    wanted = replace(request, paths=(*request.paths, folder), trusted=request.trusted | {own})
-    built = build_mods(wanted, report, directory=directory, compiler=compiler, jobs=jobs, progress=progress)
+    built = build_mods(
+        request.beside(folder, own), report, directory=directory, compiler=compiler, jobs=jobs, progress=progress
+    )
     project = built.plan.project
     with project.tree.keeping_answers(cache_directory()):
         found: tuple[Proof | Unproven, ...] = project.host.gather(

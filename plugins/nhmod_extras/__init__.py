@@ -6,6 +6,7 @@ itself (``mextra[]`` of struct monst), or each behind a pointer of ``struct mext
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod.proofs import never_seen
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -28,7 +29,11 @@ PLUGIN = Plugin(
     declare=".planned:declare",
     plan=".planned:planned_extras",
     check=".check:check_extras",
-    proofs=".proofs:kept_proofs",
+    proofs=never_seen(
+        "extras",
+        way="it is kept with its monster",
+        why="only the C that uses it knows of it: what that does, also after a save, a test of the mod's own can say",
+    ),
     places=".sites:PLACES",
     limits=".limits:extra_limits",
 )

@@ -5,6 +5,7 @@ Whoever builds such a mod has to trust it (``--allow-code``). A place is found b
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod.proofs import never_seen
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -24,7 +25,11 @@ PLUGIN = Plugin(
     starts=".starts:STARTS",
     differences=".differences:differences",
     check=".check:check_fragments",
-    proofs=".proofs:code_proofs",
+    proofs=never_seen(
+        "fragments",
+        way="it does what it should",
+        why="what an author's C does is declared nowhere; a test of the mod's own can say it",
+    ),
     edits=".edits:fragment_edits",
     sites=".sources:SITES",
 )

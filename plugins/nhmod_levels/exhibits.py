@@ -26,18 +26,26 @@ _LAST = -1
 
 def level_exhibits(mods: ModSet, facts: Facts, showing: Showing) -> Iterator[Exhibit]:
     """Show every level that mods bring or change, those of roles and dungeons too."""
-    studio, language = Studio.of(showing), languages_of(showing).level
+    studio = Studio.of(showing)
     shown: set[int] = set()
+    for drawing, entry, content in drawn_levels(mods, facts, showing):
+        first = content is not None and id(content.record) not in shown
+        shown |= {id(content.record)} if content is not None else set()
+        yield _level(drawing, content if first else None, _owner(entry, content), facts, studio)
+
+
+def drawn_levels(
+    mods: ModSet, facts: Facts, showing: Showing
+) -> Iterator[tuple[Drawing, Entry | None, Content | None]]:
+    """Yield every level that mods bring or change, by its name in the manifest, with its file's entry and the manifest's, if there are."""
+    language = languages_of(showing).level
     for path, staged, own in own_levels(showing.overlay):
         for drawing in language.draw(staged.text, path, Report()):
             if drawing.name not in own:
                 continue
             entry = next((one for one in facts.added("level files") if path == f"dat/{one.mod}-{one.name}.des"), None)
             named = replace(drawing, name=entry.name) if entry is not None else drawing
-            content = content_of(mods, named.name, staged)
-            first = content is not None and id(content.record) not in shown
-            shown |= {id(content.record)} if content is not None else set()
-            yield _level(named, content if first else None, _owner(entry, content), facts, studio)
+            yield named, entry, content_of(mods, named.name, staged)
 
 
 def content_of(mods: ModSet, name: str, staged: StagedFile) -> Content | None:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
-from nhmod_languages.contents.own_levels import own_levels
-from nhmod_languages.contents.showing import languages_of
-from nhmod_levels.exhibits import content_of
+from nhmod_levels.exhibits import drawn_levels
 from nhmod_levels.records import Level
 from nhmod_playing.levels import arrive, by_stairs, check_level, kept_by_a_save
 from nhmod_playing.script import Act, Script
@@ -34,16 +30,9 @@ MESSAGE = "its message is shown"
 
 def level_proofs(mods: ModSet, facts: Facts, showing: Showing) -> Iterator[Proof | Unproven]:
     """Yield how every level is seen that mods bring or change."""
-    language = languages_of(showing).level
-    for path, staged, own in own_levels(showing.overlay):
-        for drawing in language.draw(staged.text, path, Report()):
-            if drawing.name not in own:
-                continue
-            entry = next((one for one in facts.added("level files") if path == f"dat/{one.mod}-{one.name}.des"), None)
-            named = replace(drawing, name=entry.name) if entry is not None else drawing
-            content = content_of(mods, named.name, staged)
-            if content is not None:
-                yield from _of(content, named, facts)
+    for drawing, _, content in drawn_levels(mods, facts, showing):
+        if content is not None:
+            yield from _of(content, drawing, facts)
 
 
 def _of(content: Content, drawing: Drawing, facts: Facts) -> Iterator[Proof | Unproven]:

@@ -2,6 +2,7 @@
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod.proofs import never_seen
 
 PLUGIN = Plugin(
     __name__,
@@ -18,7 +19,11 @@ PLUGIN = Plugin(
     codes=("nhmod.unified:CODES", ".codes:CODES"),
     starts=".starts:STARTS",
     check=".check:check_patches",
-    proofs=".proofs:patch_proofs",
+    proofs=never_seen(
+        "patches",
+        way="it does what it should",
+        why="what a patch does is declared nowhere; a test of the mod's own can say it",
+    ),
     ground=".changes:first_changes",
     edits=".changes:patch_changes",
 )

@@ -72,8 +72,9 @@ def _build(
 ) -> tuple[ProbedGame, BuiltGame]:
     """Build a game with the probe, into a directory that its mods and its tree name."""
     name = _name(tree.hash, *(str(path.absolute()) for path in asked.paths))
-    request = replace(asked, paths=(*asked.paths, probe), trusted=asked.trusted | {ID})
-    game = build(request, report, place / "games" / name, compiler=compiler, jobs=jobs, progress=progress)
+    game = build(
+        asked.beside(probe, ID), report, place / "games" / name, compiler=compiler, jobs=jobs, progress=progress
+    )
     record = find_record(game.directory)
     if record is None:
         raise problem("NH3902", f"what was built in {game.directory} has no record of what is in it")

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import request_options
+from nhmod.console.options import jobs_option, request_options
 from nhmod.console.reporting import say_json, say_text
 
 if TYPE_CHECKING:
@@ -57,14 +56,7 @@ def _depths(context: click.Context, parameter: click.Parameter, value: str) -> t
 @click.option(
     "--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the two games."
 )
-@click.option(
-    "-j",
-    "--jobs",
-    type=click.IntRange(1, 64),
-    default=None,
-    show_default="all processors",
-    help="How many games at once.",
-)
+@jobs_option("How many games at once.")
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw it as a picture (PNG).")
 @click.option(
     "--csv", "table", type=click.Path(dir_okay=False, path_type=Path), help="Write all counts, by dungeon and depth."
@@ -78,7 +70,7 @@ def command(
     seed: int,
     hero: int,
     compiler: str,
-    jobs: int | None,
+    jobs: int,
     plot: Path | None,
     table: Path | None,
     as_json: bool,
@@ -106,7 +98,7 @@ def command(
         first=seed,
         games=levels,
         compiler=compiler,
-        jobs=jobs or _processors(),
+        jobs=jobs,
         progress=progress,
     )
     if as_json:
@@ -125,7 +117,3 @@ def command(
         from nhmod_stats.plot import as_png  # noqa: PLC0415
 
         write_file(plot, as_png(found))
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -113,50 +113,58 @@ class Words:
         yield ("levels", names.dungeons.get(level.place[0], f"dungeon {level.place[0]}")), 1
 
 
+class _Sums:
+    """A tally that grows."""
+
+    def __init__(self) -> None:
+        self.seen: defaultdict[Thing, Seen] = defaultdict(Seen)
+        self.levels: Counter[Where] = Counter()
+        self.drawn: dict[str, Counter[Where]] = {kind: Counter() for kind in DRAWN}
+        self.difficulties: defaultdict[int, Counter[int]] = defaultdict(Counter)
+        self.failures: list[Failure] = []
+
+    def of(self, games: int) -> Tally:
+        """Return what it is by now, for so many games."""
+        return Tally(
+            games=games,
+            levels=self.levels,
+            seen=dict(self.seen),
+            drawn=self.drawn,
+            difficulties=dict(self.difficulties),
+            failures=tuple(self.failures),
+        )
+
+
 def merged(parts: Iterable[Tally], games: int) -> Tally:
     """Put the counts of parts of a sample of so many games together; each game is all in one part."""
-    seen: defaultdict[Thing, Seen] = defaultdict(Seen)
-    levels: Counter[Where] = Counter()
-    drawn: dict[str, Counter[Where]] = {kind: Counter() for kind in DRAWN}
-    difficulties: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    failures: list[Failure] = []
+    sums = _Sums()
     for part in parts:
-        levels.update(part.levels)
-        failures += part.failures
+        sums.levels.update(part.levels)
+        sums.failures += part.failures
         for thing, one in part.seen.items():
-            seen[thing].add(one)
+            sums.seen[thing].add(one)
         for kind in DRAWN:
-            drawn[kind].update(part.drawn[kind])
+            sums.drawn[kind].update(part.drawn[kind])
         for depth, found in part.difficulties.items():
-            difficulties[depth].update(found)
-    return Tally(
-        games=games,
-        levels=levels,
-        seen=dict(seen),
-        drawn=drawn,
-        difficulties=dict(difficulties),
-        failures=tuple(failures),
-    )
+            sums.difficulties[depth].update(found)
+    return sums.of(games)
 
 
 def count(found: Iterable[Level | Failure], words: Words, games: int) -> Tally:
     """Count levels, which are sorted by game."""
-    seen: defaultdict[Thing, Seen] = defaultdict(Seen)
-    levels: Counter[Where] = Counter()
-    drawn: dict[str, Counter[Where]] = {kind: Counter() for kind in DRAWN}
-    difficulties: defaultdict[int, Counter[int]] = defaultdict(Counter)
-    failures: list[Failure] = []
+    sums = _Sums()
+    seen = sums.seen
     game: Counter[Thing] = Counter()
     current = -1
     for one in found:
         if isinstance(one, Failure):
-            failures.append(one)
+            sums.failures.append(one)
             continue
         if one.seed != current:
             _end_game(game, seen)
             current = one.seed
         where = (words.names.dungeons.get(one.place[0], ""), one.depth)
-        levels[where] += 1
+        sums.levels[where] += 1
         here: Counter[Thing] = Counter()
         for thing, number in words.things(one):
             here[thing] += number
@@ -165,7 +173,7 @@ def count(found: Iterable[Level | Failure], words: Words, games: int) -> Tally:
             seen[thing].levels[where] += 1
             seen[thing].counts[where] += number
         for number, times in one.of("m").items():
-            difficulties[one.depth][words.names.difficulties.get(number, 0)] += times
+            sums.difficulties[one.depth][words.names.difficulties.get(number, 0)] += times
         for letter, kind, known in (
             ("d", "random monsters", words.names.monsters),
             ("e", "random objects", words.names.objects),
@@ -175,16 +183,9 @@ def count(found: Iterable[Level | Failure], words: Words, games: int) -> Tally:
                 seen[thing].counts[where] += times
                 seen[thing].levels[where] += 1
                 seen[thing].total += times
-                drawn[kind][where] += times
+                sums.drawn[kind][where] += times
     _end_game(game, seen)
-    return Tally(
-        games=games,
-        levels=levels,
-        seen=dict(seen),
-        drawn=drawn,
-        difficulties=dict(difficulties),
-        failures=tuple(failures),
-    )
+    return sums.of(games)
 
 
 def _end_game(game: Counter[Thing], seen: Mapping[Thing, Seen]) -> None:

@@ -5,6 +5,7 @@ Mirrors win/share/tile.doc and the levels guide, section 9.1.3.
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod.proofs import never_seen
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -24,7 +25,11 @@ PLUGIN = Plugin(
     codes=".codes:CODES",
     starts=".starts:STARTS",
     check=".pictures:check_tiles",
-    proofs=".proofs:picture_proofs",
+    proofs=never_seen(
+        "tiles",
+        way="it is seen in a window",
+        why="a terminal shows no pictures; nhmod tiles check holds them against the game's own",
+    ),
     edits=".edits:tile_edits",
     limits=".limits:tile_limits",
     exhibits=".exhibits:tile_exhibits",

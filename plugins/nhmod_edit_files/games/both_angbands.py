@@ -1,4 +1,4 @@
-"""What Angband 3.5 and 4.2 read alike (src/parser.c, src/z-color.c): colors, texts that can't be empty, levels from and to."""
+"""What Angband 3.5 and 4.2 read alike (src/parser.c, z-color.c, load.c): colors, texts that can't be empty, ranges of levels, saves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from nhmod_edit_files.grammar import Field, Line, Shape
+from nhmod_edit_files.saved import By, Kept
 from nhmod_edit_files.types import Text
 
 BYTE = 2**8 - 1
@@ -96,3 +97,15 @@ def texts(directive: str, key: str, doc: str) -> Line:
 def layout(doc: str) -> Line:
     """Return the lines that are a picture, none of them empty."""
     return Line("D", (Field("layout", Filled(), doc),), Shape.ROWS, "layout", doc)
+
+
+OLD_BASE = "a character that has it was saved with the old: it keeps that under the artifact's name (rd_item)"
+"""What becomes of an artifact in a savefile when it is of another type."""
+OWNERS = Kept(
+    stem="store",
+    by=By.PLACE,
+    within="owners",
+    gone="where it was the owner the game ends: 'Bad call to store_ownerbyidx' (rd_stores), or has another",
+    moved="stores have other owners (rd_stores)",
+)
+"""The owners of stores in savefiles."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import request_options
+from nhmod.console.options import jobs_option, request_options
 from nhmod.console.reporting import say_json, say_text
 from nhmod.files import write_files
 
@@ -21,20 +20,13 @@ if TYPE_CHECKING:
     from nhmod_playing.running import Outcome
 
 
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 @click.command("prove")
 @request_options
 @click.option("--seed", default=1, show_default=True, help="The first seed of the games' chance.")
 @click.option(
     "--seeds", default=1, type=click.IntRange(1, 1000), show_default=True, help="With how many seeds each is played."
 )
-@click.option(
-    "-j", "--jobs", default=_processors, type=click.IntRange(1, 64), show_default="all processors",
-    help="How many games are played at once.",
-)  # fmt: skip
+@jobs_option("How many games are played at once.")
 @click.option("--only", multiple=True, metavar="CONTENT", help="Only content of this name, or of this kind.")
 @click.option("--way", default="", metavar="TEXT", help="Only the ways to see a content that have this text.")
 @click.option(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import request_options
+from nhmod.console.options import jobs_option, request_options
 from nhmod.console.reporting import say, say_text
 
 if TYPE_CHECKING:
@@ -43,14 +42,7 @@ if TYPE_CHECKING:
     help="The folder for replays.",
 )
 @click.option("--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the games.")
-@click.option(
-    "-j",
-    "--jobs",
-    type=click.IntRange(1, 64),
-    default=None,
-    show_default="all processors",
-    help="How many games at once.",
-)
+@jobs_option("How many games at once.")
 def command(
     *,
     request: Request,
@@ -62,7 +54,7 @@ def command(
     replay: Path | None,
     folder: Path,
     compiler: str,
-    jobs: int | None,
+    jobs: int,
     report: Report,
     progress: Progress,
 ) -> None:
@@ -76,8 +68,7 @@ def command(
     from nhmod_stats.fuzz.campaign import campaign  # noqa: PLC0415
 
     began = time.monotonic()
-    many = jobs or _processors()
-    built = build_both(request, report, compiler=compiler, jobs=many, progress=progress)
+    built = build_both(request, report, compiler=compiler, jobs=jobs, progress=progress)
     if replay is not None:
         from nhmod_stats.fuzz.shown import show_replay  # noqa: PLC0415
 
@@ -88,7 +79,7 @@ def command(
         first=seed,
         games=games,
         turns=turns,
-        jobs=many,
+        jobs=jobs,
         seconds=float("inf") if minutes is None else 60 * minutes - (time.monotonic() - began),
         minimize=minimize,
         progress=progress,
@@ -113,7 +104,3 @@ def write_replays(found: Campaign, folder: Path, report: Report) -> None:
             report.warning("NH3904", f"{message}; the original game does the same")
         else:
             report.error("NH3904", message, hint=f"'nhmod fuzz … --replay {path}' plays it again")
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from nhmod_edit_files.games.both_angbands import OLD_BASE, OWNERS
 from nhmod_edit_files.saved import By, Kept
 
 _RANDOM = (
     "a character with random artifacts gets other ones, which are made anew of this file (src/dungeon.c, do_randart)"
 )
-_OLD_BASE = "a character that has it was saved with the old: it keeps that under the artifact's name (rd_item)"
 
 SAVED = (
     Kept(
@@ -36,7 +36,7 @@ SAVED = (
         fields=(
             (
                 ("type", "subtype"),
-                "a character that has it was saved with the old: it keeps that under the artifact's name (rd_item)",
+                OLD_BASE,
             ),
         ),
         any_change=_RANDOM,
@@ -77,13 +77,7 @@ SAVED = (
         gone="its stock is dropped, or the game crashes (rd_stores)",
         moved="its stock is in the store that has the old number (rd_stores)",
     ),
-    Kept(
-        stem="store",
-        by=By.PLACE,
-        within="owners",
-        gone="where it was the owner the game ends: 'Bad call to store_ownerbyidx' (rd_stores), or has another",
-        moved="stores have other owners (rd_stores)",
-    ),
+    OWNERS,
 )
 LOWERED = {
     "M R": "characters of before are refused: 'Too many monster races!' (rd_monster_memory)",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from nhmod_edit_files.games.both_angbands import OLD_BASE, OWNERS
 from nhmod_edit_files.saved import By, Kept
 
 _KNOWN = "what is known of it becomes another's: the game keeps that by the place in the file"
-_OLD_BASE = "a character that has it was saved with the old: it keeps that under the artifact's name (rd_item)"
 
 SAVED = (
     Kept(
@@ -30,7 +30,7 @@ SAVED = (
         stem="artifact",
         by=By.NAME,
         gone="who carries it is refused: 'Couldn't find artifact' (rd_item), unless another's name has this one in it, which is taken",
-        fields=((("type", "subtype"), _OLD_BASE),),
+        fields=((("type", "subtype"), OLD_BASE),),
     ),
     Kept(
         stem="artifact",
@@ -73,13 +73,7 @@ SAVED = (
         gone="stocks are in other stores, that of the last is dropped (rd_stores)",
         moved="stocks are in other stores (rd_stores)",
     ),
-    Kept(
-        stem="store",
-        by=By.PLACE,
-        within="owners",
-        gone="where it was the owner the game ends: 'Bad call to store_ownerbyidx' (rd_stores), or has another",
-        moved="stores have other owners (rd_stores)",
-    ),
+    OWNERS,
     *(
         Kept(
             stem=stem,
