@@ -70,11 +70,11 @@ class _Comparison:
             yield from self._any()
 
     def _numbers(self) -> Iterator[Broken]:
-        old, new = self._old.by_number, self._new.by_number
-        numbers = {id(node): number for number, node in new.items()}
+        new = self._new.by_number
+        was, numbers = ({id(node): number for number, node in one.by_number.items()} for one in (self._old, self._new))
         names = {id(node): name for name, node in self._after.items()}
         for name, node in self._before.items():
-            number = next((one for one, other in old.items() if other is node), None)
+            number = was.get(id(node))
             there = self._after.get(name)
             if number is None:
                 continue
