@@ -74,7 +74,9 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
     unproven = [one for one in wanted if isinstance(one, Unproven)]
     memory = _Memory.of(directory, ready.built.result.launcher, order)
     known = memory.proven if order.resume else frozenset[str]()
-    left = [one for one in proofs if not all(memory.key(one, seed) in known for seed in order.seeds)]
+    left, before = [], []
+    for one in proofs:
+        (before if all(memory.key(one, seed) in known for seed in order.seeds) else left).append(one)
     total = len(left) * len(order.seeds)
     done: list[Outcome] = []
 
@@ -94,9 +96,7 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
         told=told,
     )
     kinds = project.mods.kinds
-    remembered = [
-        Outcome(proof=one, seed=seed, result=PROVEN) for one in proofs if one not in left for seed in order.seeds
-    ]
+    remembered = [Outcome(proof=one, seed=seed, result=PROVEN) for one in before for seed in order.seeds]
     return Proving(
         target=project.target.title,
         outcomes=(*remembered, *played),
