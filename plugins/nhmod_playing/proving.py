@@ -74,7 +74,8 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
     unproven = [one for one in wanted if isinstance(one, Unproven)]
     memory = _Memory.of(directory, ready.built.result.launcher, order)
     known = memory.proven if order.resume else frozenset[str]()
-    left, before = [], []
+    left: list[Proof] = []
+    before: list[Proof] = []
     for one in proofs:
         (before if all(memory.key(one, seed) in known for seed in order.seeds) else left).append(one)
     total = len(left) * len(order.seeds)
