@@ -6,6 +6,7 @@ import gc
 import importlib.util
 import os
 import shutil
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -40,6 +41,16 @@ def pytest_configure() -> None:
     A command of nhmod does not look at all; here, what a test leaves has to go before the memory is full.
     """
     gc.set_threshold(50_000, 5, 2)
+    _check_names()
+
+
+def _check_names() -> None:
+    """Raise if two modules of the tests have one name, whichever of them are run: an import would find the first of them."""
+    alone = {"conftest.py", "update.py"}  # Nothing imports these.
+    names = Counter(file.name for file in Path(__file__).parent.rglob("*.py") if file.name not in alone)
+    twice = sorted(name for name, count in names.items() if count > 1)
+    if twice:
+        raise pytest.UsageError(f"modules of the tests have one name: {', '.join(twice)}; rename one of them")
 
 
 @pytest.hookimpl(wrapper=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from angband_trees import RELEASES, angband_tree
-from play_angband.games import Foundry
+from play_angband.angband_games import Foundry
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,7 +18,7 @@ from nhmod_angband.variant import MARK
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from play_angband.games import Foundry
+    from play_angband.angband_games import Foundry
 
 pytestmark = pytest.mark.game
 

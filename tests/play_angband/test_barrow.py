@@ -13,7 +13,7 @@ from play_angband.mistaken import rules_of
 from play_angband.terminal import ENTER, ESCAPE
 
 if TYPE_CHECKING:
-    from play_angband.games import Foundry
+    from play_angband.angband_games import Foundry
 
 pytestmark = pytest.mark.game
 

@@ -11,7 +11,7 @@ from play_angband.driver import WHOLE_LEVEL, Angband
 from play_angband.vaults import find_vault, only_vault, places
 
 if TYPE_CHECKING:
-    from play_angband.games import Foundry
+    from play_angband.angband_games import Foundry
 
 pytestmark = pytest.mark.game
 

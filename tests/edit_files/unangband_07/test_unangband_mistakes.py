@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from mistakes import MISTAKES, Mistake
+from mistakes_of_unangband import MISTAKES, Mistake
 from unangband_files import Edited, folder, needs_files, text_of
 
 from nhmod.diagnostics import Report
