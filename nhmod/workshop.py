@@ -41,7 +41,7 @@ __all__ = [
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import Content, ModSet
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Overlay
     from nhmod.pipeline.checking import Checked
@@ -73,12 +73,13 @@ class PreparedMods:
 class BuiltGame:
     """A game that was built: its playable directory, and in that what starts it.
 
-    ``mods`` are the ids of the mods in it, in load order, ``frequencies`` what these declare of how often their content appears.
+    ``mods`` are the ids of the mods in it, in load order, ``contents`` what these declare, and ``frequencies`` how often that appears.
     """
 
     directory: Path
     launcher: Path
     mods: tuple[str, ...]
+    contents: tuple[Content, ...]
     frequencies: tuple[Frequency, ...]
 
 
@@ -103,6 +104,7 @@ def build(
         directory=built.result.directory,
         launcher=built.result.launcher,
         mods=built.plan.order,
+        contents=tuple(content for kind in project.mods.kinds for content in project.mods.contents(kind)),
         frequencies=gather_frequencies(project.host, project.mods, project.tree, project.facts),
     )
 

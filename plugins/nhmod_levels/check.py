@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod_levels.files import check_files, level_files
 from nhmod_levels.needed import check_needed
 from nhmod_levels.reach import check_reach
-from nhmod_levels.stock import changed_levels
+from nhmod_levels.stock import check_changed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,5 +25,4 @@ def check_levels(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[],
     check_needed(files, tree, facts, languages, report)
     if files and not report.errors:
         check_files(files, languages(), facts, report)
-    for _ in changed_levels(mods, files, tree, facts, report):
-        pass
+    check_changed(mods, files, tree, facts, report)

@@ -101,4 +101,12 @@ CODES = (
         "portal (src/mkmaze.c, set_wportal), and so on every level to which a portal leads (src/do.c, goto_level). An ordinary "
         "region of a level file only gives light: it is a room if it is 'unfilled' or irregular, or of a type of rooms.",
     ),
+    CodeInfo(
+        "NH1453",
+        "what the game is won by, gone from a level",
+        "The game's own level has something without which the game can't be won, and what stands in its place has it not: who carries "
+        "a thing of which there is only one (src/makemon.c), such a thing itself, the stairs up, trap doors where no stairs lead down, "
+        "a portal. What is carried may be moved to another level that the same mods change. 'nhmod winnable' makes the levels of many "
+        "games and says whether they can be won.",
+    ),
 )

@@ -14,6 +14,7 @@ from nhmod_levels.building import stock_edits
 from nhmod_levels.guards import UNGUARDED, escaped, stock_guard
 from nhmod_levels.records import Level
 from nhmod_levels.replacing import replaced
+from nhmod_levels.winning import ChangedLevel, check_won
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -56,12 +57,35 @@ def changed_levels(
     mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report
 ) -> Iterator[Edit]:
     """Yield the edits for every level with 'edit:'; nothing to replace is reported (NH1405)."""
-    own = {(file.mod.id, file.replaces): file for file in files if file.replaces}
-    for stock in _stock(mods, own, tree, facts, report):
-        edits = list(_edits(stock, facts, report))
+    for stock, edits in _changes(mods, files, tree, facts, report):
         yield from edits
         if edits:
             yield from stock_edits(stock.file.source.file, tree, facts, stock.mod.id, stock.mod.symbol)
+
+
+def check_changed(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report) -> None:
+    """Check every level with 'edit:': that there is what is replaced (NH1405), and that the game can still be won (NH1453)."""
+    changed = (_changed(stock, edits) for stock, edits in _changes(mods, files, tree, facts, report))
+    check_won((level for level in changed if level is not None), tree, facts, report)
+
+
+def _changed(stock: _Stock, edits: Iterable[Edit]) -> ChangedLevel | None:
+    """Return a level with what the edits of its file make of it; nothing where its new description has no level."""
+    text, path = stock.file.source.text, stock.file.source.file
+    for edit in sorted(edits, key=lambda one: one.start, reverse=True):
+        text = text[: edit.start] + edit.text + text[edit.end :]
+    after = scan_des(text, path).level(stock.level.name) if stock.own is None else next(iter(stock.own.scanned), None)
+    location = stock.records[0].origin.location
+    return ChangedLevel(before=stock.level, after=after, location=location) if after is not None else None
+
+
+def _changes(
+    mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report
+) -> Iterator[tuple[_Stock, list[Edit]]]:
+    """Yield the levels with 'edit:' and the edits of each."""
+    own = {(file.mod.id, file.replaces): file for file in files if file.replaces}
+    for stock in _stock(mods, own, tree, facts, report):
+        yield stock, list(_edits(stock, facts, report))
 
 
 def _stock(

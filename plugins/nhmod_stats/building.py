@@ -15,6 +15,7 @@ from nhmod_stats.probe import ID, write_probe
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nhmod.contribution import Content
     from nhmod.request import Request
     from nhmod.target import FactsRecord, Frequency, Progress, Tree
     from nhmod.workshop import BuiltGame
@@ -38,6 +39,7 @@ class Compared:
     modded: ProbedGame
     original: ProbedGame
     mods: tuple[str, ...]
+    contents: tuple[Content, ...]
     frequencies: tuple[Frequency, ...]
 
 
@@ -55,6 +57,7 @@ def build_both(request: Request, report: Report, *, compiler: str, jobs: int, pr
         modded=modded,
         original=original,
         mods=tuple(mod for mod in game.mods if mod != ID),
+        contents=game.contents,
         frequencies=game.frequencies,
     )
 

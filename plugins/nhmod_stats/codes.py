@@ -43,4 +43,20 @@ CODES = (
             "dungeons that it names: give the same mods."
         ),
     ),
+    CodeInfo(
+        code="NH3906",
+        title="a game that can't be won",
+        explanation=(
+            "'nhmod winnable' made the levels of many games and found some in which something can't be had that the game is won by. The "
+            "level that bars the way is named, and what it lacks. Where the original game has it so, it is a warning."
+        ),
+    ),
+    CodeInfo(
+        code="NH3907",
+        title="a level that is harder to pass",
+        explanation=(
+            "From where one comes to the level one gets to where it goes on by teleporting only, or by means that the original's level "
+            "does not take. That may be what is wanted; if not, draw a door or a bridge."
+        ),
+    ),
 )

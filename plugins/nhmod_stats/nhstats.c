@@ -2,7 +2,7 @@
  *
  * It is built into a game of its own, never into one that is given to players. NHSTATS in the environment says what is wanted:
  *     FIRST COUNT LOW HIGH HERO DRAWS ROLE    (HERO: the hero's level, 0: what fits the depth; ROLE: -1 is chance)
- * NHSTATS_OUT where the answer goes, and NHSTATS_WEIGH names monsters ("5,17") whose weight in the choice is wanted. newgame() calls nhstats_begin(), which makes a copy of the process for each game, and
+ * NHSTATS_OUT where the answer goes, NHSTATS_WAYS that nhways.c is to look at the levels instead, and NHSTATS_WEIGH names monsters ("5,17") whose weight in the choice is wanted. newgame() calls nhstats_begin(), which makes a copy of the process for each game, and
  * nhstats_levels() when the dungeons are laid out, which makes one for each level: nothing has to be put back, each level is made as
  * the first that is come to, and what crashes or hangs is one level.
  *
@@ -268,9 +268,13 @@ int dnum, dlevel, deep;
     out = fopen(nhstats_out, "a");
     if (!out)
         _exit(3);
-    fprintf(out, "L %ld %d %d %d %d:%s|", nhstats_seed, dnum, dlevel, deep, (int) u.ulevel, nhstats_names);
-    nhstats_write(out);
-    fprintf(out, "\n");
+    if (getenv("NHSTATS_WAYS")) {
+        nhways_level(out, nhstats_seed, deep, nhstats_names);
+    } else {
+        fprintf(out, "L %ld %d %d %d %d:%s|", nhstats_seed, dnum, dlevel, deep, (int) u.ulevel, nhstats_names);
+        nhstats_write(out);
+        fprintf(out, "\n");
+    }
     if (fclose(out))
         _exit(3);
     _exit(0);
@@ -303,6 +307,8 @@ nhstats_levels()
             deep = dungeons[dnum].depth_start + dlevel - 1;
             if (deep < nhstats_low || deep > nhstats_high)
                 continue;
+            if (dnum == earth_level.dnum && dlevel > earth_level.dlevel)
+                continue; /* what fills the Planes' dungeon up, and is never made */
             child = fork();
             if (!child)
                 nhstats_level(dnum, dlevel, deep);

@@ -45,6 +45,7 @@ extern void NDECL(nhstats_levels);
 extern void FDECL(nhstats_file, (const char *));
 extern void FDECL(nhstats_tries, (int));
 extern int FDECL(nhstats_weight, (int));
+extern void FDECL(nhways_level, (FILE *, long, int, const char *));
 extern void FDECL(nhprobe_chance, (unsigned long));
 extern void FDECL(nhprobe_calendar, (long));
 extern int NDECL(nhfuzz_on);
@@ -104,7 +105,7 @@ def write_probe(tree: Tree, folder: Path) -> Path:
         "fragments": fragments,
     }
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("nhstats.c", "nhfuzz.c"):
+    for name in ("nhstats.c", "nhways.c", "nhfuzz.c"):
         write_file(folder / name, files(__package__).joinpath(name).read_bytes())
     write_file(folder / "mod.yaml", json.dumps(manifest, indent=1).encode())
     return folder
@@ -130,6 +131,7 @@ def _fragments(tree: Tree) -> Iterator[dict[str, object]]:
     kind, reason = tree.c("src/files.c").parameters("paniclog")
     forgotten = "killer.name[0] = '\\0';" if "killer.name" in tree.text("src/end.c") else "killer = 0;"
     yield {"name": "the probe itself", "file": "src/nhstats.c", "source": "nhstats.c"}
+    yield {"name": "what is come to", "file": "src/nhways.c", "source": "nhways.c"}
     yield {"name": "the player", "file": "src/nhfuzz.c", "source": "nhfuzz.c"}
     yield {"name": "what the tree calls its own way", "file": "include/nhstats.h", "code": "\n".join(defines)}
     yield {"name": "declarations", "at": {"file": "include/extern.h", "place": "end"}, "code": _DECLARATIONS}

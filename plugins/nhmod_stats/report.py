@@ -50,12 +50,12 @@ def _new(study: Study) -> Iterator[str]:
                 )
                 for row in found
             ]
-            yield from _table(lines)
+            yield from table(lines)
     for kind in DRAWN:
         found = [row for row in study.rows if row.kind == kind and row.new and row.now]
         if found:
             yield f"\nNew among {kind}, of {study.modded.draws(kind)} drawn"
-            yield from _table(
+            yield from table(
                 [("", "share", "")] + [(row.name, _percent(row.now), _between(row.difference)) for row in found]
             )
 
@@ -66,7 +66,7 @@ def _verdicts(study: Study) -> Iterator[str]:
     yield f"\nDeclared and seen, with {together(study)}"
     lines: list[tuple[str, ...]] = [("", "declared", "seen", "", "of", "")]
     lines += [_verdict(one) for one in study.verdicts]
-    yield from _table(lines)
+    yield from table(lines)
 
 
 def together(study: Study) -> str:
@@ -98,7 +98,7 @@ def _changed(study: Study) -> Iterator[str]:
         by_size = sorted(found, key=lambda row: (-abs(row.now - row.before), row.name))[:_MOST]
         lines: list[tuple[str, ...]] = [("", "before", "now", "difference", "")]
         lines += [_change(row, shares=shares) for row in by_size]
-        yield from _table(lines)
+        yield from table(lines)
         if len(found) > _MOST:
             yield f"  and {len(found) - _MOST} more"
 
@@ -135,7 +135,7 @@ def _hardness(study: Study) -> Iterator[str]:
             for which in (old, one)
         ]
         lines.append((f"{one.depth}", *cells[0], *cells[1]))
-    yield from _table(lines)
+    yield from table(lines)
 
 
 def _percent(share: float) -> str:
@@ -159,7 +159,7 @@ def _range(depths: Sequence[int]) -> str:
     return f"{depths[0]}" if depths[0] == depths[-1] else f"{depths[0]}-{depths[-1]}"
 
 
-def _table(lines: Iterable[Sequence[str]]) -> Iterator[str]:
+def table(lines: Iterable[Sequence[str]]) -> Iterator[str]:
     """Lay rows out in columns: the first to the left, numbers to the right."""
     cells = [tuple(line) for line in lines]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]

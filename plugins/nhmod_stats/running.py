@@ -22,7 +22,8 @@ class Wanted:
     """What levels are wanted: those of depths ``low`` to ``high``.
 
     ``hero`` is the hero's level (0: what fits the depth), ``draws`` how many monsters and objects are drawn at random on each level.
-    ``weigh`` are the numbers of monsters whose weights in the choice are wanted.
+    ``weigh`` are the numbers of monsters whose weights in the choice are wanted. With ``ways`` it is not counted what is on the levels:
+    what of them is come to from where is wanted (nhways.c).
     """
 
     low: int = 1
@@ -31,6 +32,7 @@ class Wanted:
     draws: int = 30
     role: int = -1
     weigh: tuple[int, ...] = ()
+    ways: bool = False
 
     def asked(self, first: int, count: int) -> str:
         """Write it as nhstats.c reads it."""
@@ -40,7 +42,8 @@ class Wanted:
     def name(self) -> str:
         """Tell what was made for one from what was made for another."""
         weighed = hashlib.sha256(self.weighed.encode()).hexdigest()[:8] if self.weigh else "none"
-        return f"{self.low}-{self.high}-{self.hero}-{self.draws}-{self.role}-{weighed}"
+        what = "ways" if self.ways else weighed
+        return f"{self.low}-{self.high}-{self.hero}-{self.draws}-{self.role}-{what}"
 
     @property
     def weighed(self) -> str:
@@ -94,6 +97,7 @@ def _run(
         "NHSTATS_OUT": str(answer),
         **({"NHSTATS_TABLES": "1"} if tables else {}),
         **({"NHSTATS_WEIGH": wanted.weighed} if wanted.weigh else {}),
+        **({"NHSTATS_WAYS": "1"} if wanted.ways else {}),
     }
     status, screen = in_terminal([str(directory / game.launcher.name), "-u", "stats"], environment, answer)
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""

@@ -39,8 +39,11 @@ class Sample:
     def levels(self, stretch: int) -> Iterator[Level | Failure]:
         """Yield the levels of a stretch by seed, those of a game in the order of its dungeons."""
         last = self.first + self.games
-        text = zlib.decompress(_file(self.folder, stretch).read_bytes()).decode("latin-1")
-        return (one for one in read_levels(text) if self.first <= one.seed < last)
+        return (one for one in read_levels(self.text(stretch)) if self.first <= one.seed < last)
+
+    def text(self, stretch: int) -> str:
+        """Return what the probe wrote of a stretch; of games beyond the sample's, too."""
+        return zlib.decompress(_file(self.folder, stretch).read_bytes()).decode("latin-1")
 
 
 def names_of(game: ProbedGame) -> Names:

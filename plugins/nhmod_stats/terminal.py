@@ -25,6 +25,9 @@ _SCREEN = 4000
 """So much of what a game said last is kept."""
 _SECONDS = 120
 """A game that gives no answer for so long hangs; the probes have times of their own for what is shorter."""
+_ALONE = threading.Lock()
+"""Held while a game is copied, and while one is started: a process that is about to become another has all files of this one open for
+a moment, and a program that anybody has open for writing can't be run (ETXTBSY)."""
 
 
 def environment_of(directory: Path) -> dict[str, str]:
@@ -69,7 +72,8 @@ def own_copy(game: ProbedGame) -> Iterator[Path]:
 
 def _copy(game: ProbedGame, folder: Path) -> Path:
     place = folder / "game"
-    shutil.copytree(game.directory, place, symlinks=True)
+    with _ALONE:
+        shutil.copytree(game.directory, place, symlinks=True)
     return place
 
 
@@ -77,9 +81,10 @@ def in_terminal(command: list[str], environment: Mapping[str, str], answer: Path
     """Run a program in a terminal of its own, and take what it writes to it; returns its status and the last of that."""
     ours, its = pty.openpty()
     try:
-        process = subprocess.Popen(  # noqa: S603 - the game that was just built
-            command, stdin=its, stdout=its, stderr=its, env=dict(environment), start_new_session=True
-        )
+        with _ALONE:
+            process = subprocess.Popen(  # noqa: S603 - the game that was just built
+                command, stdin=its, stdout=its, stderr=its, env=dict(environment), start_new_session=True
+            )
     finally:
         os.close(its)
     timer = _Watch(process, answer)

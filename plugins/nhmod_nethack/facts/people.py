@@ -40,6 +40,7 @@ _HARMS = MappingProxyType({"attack": "atk", "defends": "dfn", "carried": "cry"})
 _ATTACK_PARTS = 4  # struct attack (include/permonst.h)
 _ROLES_FILE = "src/role.c"
 _ROLE_COLUMNS = 9  # struct Role, from name to malenum
+_NEMESIS = 13  # its place in struct Role, neminum
 
 
 def _artifacts(sources: Sources) -> Iterator[Entry]:
@@ -130,7 +131,8 @@ def _roles(sources: Sources) -> Iterator[Entry]:
     """Read the rows of ``roles[]``; the symbol is the ``PM_`` of the male, ``index`` the place in the table.
 
     ``fields``: ``female`` (name, empty: the same), ``gods`` (lawful, neutral, chaotic), ``code`` (``"Arc"``), ``home``,
-    ``intermediate``. The order of the columns is that of struct Role (include/you.h).
+    ``intermediate``, ``nemesis`` (``PM_``; src/role.c, role_init, makes it one whatever its row says). The order of the columns is
+    that of struct Role (include/you.h).
     """
     rows = initializer(sources.tokens(_ROLES_FILE), "roles", _ROLES_FILE)
     for index, row in enumerate(rows):
@@ -152,6 +154,7 @@ def _roles(sources: Sources) -> Iterator[Entry]:
                 "code": strings_value(code),
                 "home": strings_value(home),
                 "intermediate": strings_value(intermediate),
+                "nemesis": render(columns[_NEMESIS]) if len(columns) > _NEMESIS else "",
             },
         )
 

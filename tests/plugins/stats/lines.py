@@ -23,3 +23,12 @@ ROOMS = {0: "ordinary", 2: "throne", 3: "clinic", 15: "general store", 16: "pet 
 def level(seed: int, depth: int, counts: str = "", *, files: str = "", dungeon: int = 0) -> str:
     """Write a level's line."""
     return f"L {seed} {dungeon} {depth} {depth} {depth}:{files}|{' ' if counts else ''}{counts}\n"
+
+
+def ways(seed: int, dungeon: int, number: int, points: str, *, flags: int = 0, name: str = "") -> str:
+    """Write a level's line of ways; a point is ``letter:walk:fly`` or ``letter:walk:fly:a:b``, at 5,5."""
+    told = []
+    for point in points.split():
+        letter, walk, fly, a, b = (*point.split(":"), "0", "0")[:5]
+        told.append(f" {letter},5,5,{walk},{fly},{a},{b}")
+    return f"P {seed} {dungeon} {number} {number}:{flags}:{name}|{''.join(told)}\n"
