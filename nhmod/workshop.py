@@ -73,7 +73,8 @@ class PreparedMods:
 class BuiltGame:
     """A game that was built: its playable directory, and in that what starts it.
 
-    ``mods`` are the ids of the mods in it, in load order, ``contents`` what these declare, and ``frequencies`` how often that appears.
+    ``mods`` are the ids of the mods in it, in load order, ``contents`` what these declare, and ``frequencies`` how often that appears;
+    ``facts`` know what they add to the game.
     """
 
     directory: Path
@@ -81,6 +82,7 @@ class BuiltGame:
     mods: tuple[str, ...]
     contents: tuple[Content, ...]
     frequencies: tuple[Frequency, ...]
+    facts: Facts
 
 
 def build(
@@ -106,6 +108,7 @@ def build(
         mods=built.plan.order,
         contents=tuple(content for kind in project.mods.kinds for content in project.mods.contents(kind)),
         frequencies=gather_frequencies(project.host, project.mods, project.tree, project.facts),
+        facts=project.facts,
     )
 
 

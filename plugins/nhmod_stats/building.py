@@ -13,9 +13,10 @@ from nhmod.workshop import build, source_tree
 from nhmod_stats.probe import ID, write_probe
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
-    from nhmod.contribution import Content
+    from nhmod.location import Location
     from nhmod.request import Request
     from nhmod.target import FactsRecord, Frequency, Progress, Tree
     from nhmod.workshop import BuiltGame
@@ -33,13 +34,13 @@ class ProbedGame:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Compared:
-    """A game with mods and the same without any."""
+    """A game with mods and the same without any; ``places`` are where content stands in the manifests, by its name in the game."""
 
     tree: Tree
     modded: ProbedGame
     original: ProbedGame
     mods: tuple[str, ...]
-    contents: tuple[Content, ...]
+    places: Mapping[str, Location]
     frequencies: tuple[Frequency, ...]
 
 
@@ -57,9 +58,16 @@ def build_both(request: Request, report: Report, *, compiler: str, jobs: int, pr
         modded=modded,
         original=original,
         mods=tuple(mod for mod in game.mods if mod != ID),
-        contents=game.contents,
+        places=_places(game),
         frequencies=game.frequencies,
     )
+
+
+def _places(game: BuiltGame) -> dict[str, Location]:
+    """Return where levels stand in manifests: changed ones by their title, new ones by the name of the file that the game reads."""
+    places = {content.title: content.origin.location for content in game.contents}
+    added = game.facts.added("level files")
+    return {**places, **{entry.name: entry.origin.location for entry in added if entry.origin is not None}}
 
 
 def _build(

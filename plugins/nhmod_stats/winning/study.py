@@ -65,7 +65,7 @@ class Won:
 class Winning:
     """What was found of a game with mods and of the original; ``unseen`` are level files of the mods that no game used.
 
-    ``places`` are where content of the mods stands in their manifests, by its title.
+    ``places`` are where content of the mods stands in their manifests, by its name.
     """
 
     title: str
@@ -135,7 +135,7 @@ def winning(
         modded=_won(ours, items, replace(words, known=known)),
         original=_won(theirs, items, old_words),
         unseen=tuple(_unseen(ours.values(), built.modded.record.facts)),
-        places={content.title: content.origin.location for content in built.contents},
+        places=built.places,
     )
     _tell(study, report)
     return study
