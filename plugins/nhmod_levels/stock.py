@@ -65,8 +65,9 @@ def changed_levels(
 
 def check_changed(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report) -> None:
     """Check every level with 'edit:': that there is what is replaced (NH1405), and that the game can still be won (NH1453)."""
-    changed = (_changed(stock, edits) for stock, edits in _changes(mods, files, tree, facts, report))
-    check_won((level for level in changed if level is not None), tree, facts, report)
+    changed = [_changed(stock, edits) for stock, edits in _changes(mods, files, tree, facts, report)]
+    if not report.errors:
+        check_won((level for level in changed if level is not None), tree, facts, report)
 
 
 def _changed(stock: _Stock, edits: Iterable[Edit]) -> ChangedLevel | None:

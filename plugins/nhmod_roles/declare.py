@@ -42,6 +42,7 @@ def _role(mod: Mod, role: Role, facts: Facts) -> Entry:
         "code": role.code,
         "home": role.quest.home,
         "intermediate": role.quest.goal,
+        "nemesis": _monster_symbol(role.quest.nemesis, facts),
         "monsters": monsters,
     }
     return Entry(
