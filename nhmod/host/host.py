@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from contextlib import contextmanager
 from functools import partial
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, TypeVar, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import pluggy
 
@@ -51,6 +52,7 @@ class Host:
         self._distributions: dict[Distribution, str] = {}
         self._plans = Plans()
         self._libraries: dict[str, str] = {}
+        self._declared: dict[str, Mapping[str, Any]] = {}
         self._trace = os.environ.get("NHMOD_TRACE", "") not in ("", "0") if trace is None else trace
 
     @classmethod
@@ -112,6 +114,7 @@ class Host:
         self._infos[name] = PluginInfo(
             name=name, distribution=distribution, place=place, hooks=hooks, stamp=" ".join(stamps)
         )
+        self._declared.clear()
 
     def _stamp_of(self, library: str) -> str:
         if library not in self._libraries:
@@ -273,7 +276,10 @@ class Host:
                 found.append(item)
         return tuple(found)
 
-    def _unique(self, hook: str, of: type[T], what: str, key: Callable[[T], str]) -> dict[str, T]:
+    def _unique(self, hook: str, of: type[T], what: str, key: Callable[[T], str]) -> Mapping[str, T]:
+        """Return what plugins declare in a hook that asks about nothing, by name; the same until another plugin comes."""
+        if hook in self._declared:
+            return cast("Mapping[str, T]", self._declared[hook])
         found: dict[str, T] = {}
         owner: dict[str, PluginInfo] = {}
         for info, result in self.call(hook):
@@ -282,7 +288,8 @@ class Host:
                 if name in found:
                     raise _twice("NH1004", f"{what} '{name}' is declared", owner[name], info)
                 found[name], owner[name] = item, info
-        return found
+        self._declared[hook] = MappingProxyType(found)
+        return self._declared[hook]
 
 
 def _items(hook: str, info: PluginInfo, result: object, of: tuple[type[T], ...]) -> Iterator[T]:

@@ -7,6 +7,7 @@ original's.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
@@ -49,8 +50,9 @@ class ReadFile:
     told: tuple[Diagnostic, ...]
 
     @classmethod
+    @lru_cache(maxsize=2)
     def of(cls, text: str, path: str) -> ReadFile:
-        """Read what can be read of a text."""
+        """Read what can be read of a text; the last ones are kept, as check and limits ask about the same."""
         report = Report()
         file = parse_dungeons(text, path, report)
         return cls(file=file, told=report.diagnostics)

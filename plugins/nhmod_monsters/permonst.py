@@ -11,7 +11,7 @@ from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.strength import AttackFacts, StrengthFacts, difficulty
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from nhmod.target import Entry, Json
 
@@ -84,7 +84,7 @@ class Permonst:
     @property
     def generated(self) -> bool:
         """Whether the game makes it at random."""
-        return self.frequency > 0 and NEVER not in self.generation
+        return is_generated(self.frequency, self.generation)
 
     @property
     def strength(self) -> int:
@@ -120,6 +120,11 @@ class Permonst:
             "m3": list(self.flag_word(3)),
             "difficulty": -1 if self.computed else self.difficulty,
         }
+
+
+def is_generated(frequency: int, generation: Collection[str]) -> bool:
+    """Return whether the game makes a monster at random, by two columns of its row."""
+    return frequency > 0 and NEVER not in generation
 
 
 def _flags_of_own_columns(entry: Entry) -> Iterator[str]:

@@ -11,7 +11,7 @@ from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entr
 from nhmod.target import FURTHER, Entry, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.own_flags import with_flags
-from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.permonst import Permonst, is_generated
 from nhmod_monsters.placement import Places, Standing
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
@@ -63,7 +63,13 @@ def places_of(facts: Facts) -> Places:
 def _stock_standing(entry: Entry) -> Standing:
     """Return what a monster's place depends on; one of whose row not all is known stands where it stands, as one that is never made."""
     try:
-        return standing(entry.symbol, Permonst.of_entry(entry))
+        difficulty = entry.number("difficulty")
+        if difficulty < 0:
+            return standing(entry.symbol, Permonst.of_entry(entry))  # makedefs computes it of the whole row
+        generated = is_generated(entry.number("frequency"), entry.texts("geno"))
+        return Standing(
+            symbol=entry.symbol, monster_class=entry.text("mlet"), difficulty=difficulty, generated=generated
+        )
     except UnreadableError:
         return Standing(symbol=entry.symbol, monster_class=entry.text("mlet"), difficulty=0, generated=False)
 
