@@ -80,6 +80,16 @@ CODES = (
         "--as and --seed, and play from the beginning.",
     ),
     CodeInfo(
+        "NH0823",
+        "a game that is being worked on already",
+        "Another 'nhmod dev' of the same mods is running; its game would be changed by two. Use that one, or end it.",
+    ),
+    CodeInfo(
+        "NH0824",
+        "what watches files is missing",
+        "'nhmod dev' is told by the package 'watchfiles' when a file is saved. Install it: python -m pip install 'nhmod[watch]'.",
+    ),
+    CodeInfo(
         "NH0880",
         "a build's record of its own game that is damaged",
         "A build keeps in '.nhmod-facts' which monsters, objects and rooms the game has, and their numbers; what is "

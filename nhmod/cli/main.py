@@ -22,6 +22,7 @@ _COMMANDS = {
     "build": "a playable directory, and where it is",
     "check": "every finding in mods, with file, line and column",
     "codes": "what a diagnostic code means",
+    "dev": "what is saved is checked at once, and the game that is played has it",
     "doctor": "what is missing on this machine, and the command that installs it",
     "explain": "who added something, who changed what of it, and the C that comes of it",
     "gallery": "what mods bring, as pages: html to look at, markdown for a wiki",

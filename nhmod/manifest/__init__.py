@@ -11,7 +11,7 @@ from nhmod.manifest.kinds import KindLike, Kinds
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.read import Manifest, read_families, read_id, read_manifest
-from nhmod.manifest.record import Key, Record, key, optional, record_keys
+from nhmod.manifest.record import Key, Record, is_saved, key, optional, record_keys
 from nhmod.manifest.reference import reference
 from nhmod.manifest.root import MANIFEST_NAME
 from nhmod.manifest.schema import json_schema
@@ -114,6 +114,7 @@ __all__ = [
     "for_target",
     "is_mod_id",
     "is_relative",
+    "is_saved",
     "json_schema",
     "key",
     "meant_items",

@@ -33,6 +33,7 @@ WHEN, EDIT = "when", "edit"
 """The keys that content of its own can have besides those of its record."""
 _REQUIRED: Final = _Nothing.REQUIRED
 _METADATA: Final = "nhmod"
+_SAVED: Final = "nhmod saved"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -71,12 +72,20 @@ class Record:
 
 
 @overload
-def key(type_: Type[T], doc: str, *, name: str = "", also: tuple[str, ...] = ()) -> T: ...
-@overload
-def key(type_: Type[T], doc: str, *, default: D, name: str = "", also: tuple[str, ...] = ()) -> T | D: ...
+def key(type_: Type[T], doc: str, *, name: str = "", also: tuple[str, ...] = (), saved: bool = True) -> T: ...
 @overload
 def key(
-    type_: Type[T], doc: str, *, default_factory: Callable[[], D], name: str = "", also: tuple[str, ...] = ()
+    type_: Type[T], doc: str, *, default: D, name: str = "", also: tuple[str, ...] = (), saved: bool = True
+) -> T | D: ...
+@overload
+def key(
+    type_: Type[T],
+    doc: str,
+    *,
+    default_factory: Callable[[], D],
+    name: str = "",
+    also: tuple[str, ...] = (),
+    saved: bool = True,
 ) -> T | D: ...
 def key(
     type_: Type[Any],
@@ -86,13 +95,15 @@ def key(
     default_factory: Callable[[], Any] | None = None,
     name: str = "",
     also: tuple[str, ...] = (),
+    saved: bool = True,
 ) -> Any:
     """Declare a field of a record: its type and its documentation; without a default it is required.
 
     The key in YAML is ``name``, or the field's name without a closing underscore (``class_`` is written ``class``). ``also`` are
-    words that people guess for it: they are not accepted, but the hint then names this key.
+    words that people guess for it: they are not accepted, but the hint then names this key. What is not ``saved`` goes into files of
+    data only, from which no saved game takes anything: saves are good for a build in which it is another (``is_saved``).
     """
-    metadata = {_METADATA: (type_, doc, name, also)}
+    metadata = {_METADATA: (type_, doc, name, also), _SAVED: saved}
     if default_factory is not None:
         return field(default_factory=default_factory, metadata=metadata)
     if default is _REQUIRED:
@@ -100,9 +111,14 @@ def key(
     return field(default=default, metadata=metadata)
 
 
-def optional(type_: Type[T], doc: str, *, name: str = "", also: tuple[str, ...] = ()) -> T | None:
+def optional(type_: Type[T], doc: str, *, name: str = "", also: tuple[str, ...] = (), saved: bool = True) -> T | None:
     """Declare a field that can be left out, and is ``None`` then; else as ``key``."""
-    return key(type_, doc, default=None, name=name, also=also)
+    return key(type_, doc, default=None, name=name, also=also, saved=saved)
+
+
+def is_saved(declared: dataclasses.Field[Any]) -> bool:
+    """Return whether a saved game may depend on a field of a record."""
+    return bool(declared.metadata.get(_SAVED, True))
 
 
 def record_keys(record: type[Record]) -> Mapping[str, Key]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from nhmod.manifest import ContentOrigin, ModFile, Origin, Record
+from nhmod.manifest import ContentOrigin, ModFile, Origin, Record, is_saved
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 def fingerprint(mod: Mod, *, files: bool = False) -> int:
     """Hash a mod's identity and content to 31 bits, never 0.
 
-    All of the manifest counts, for nothing in it is known to leave the layout of a save alone. Where it lies on disk
-    and how it is laid out do not count. Nor do the files that it names, where these reach a save only through the manifest;
-    with ``files`` what is in them counts as well.
+    All of the manifest counts but the keys that no save depends on (``key(…, saved=False)``: what a level looks like, what a rumor
+    says). Where it lies on disk and how it is laid out do not count. Nor do the files that it names, where these reach a save only through
+    the manifest; with ``files`` what is in them counts as well.
     """
     whole = hashlib.sha256(f"{mod.id} {mod.identity.version}\n".encode())
     for kind in sorted(mod.records):
@@ -72,4 +72,8 @@ def _parts(value: DataclassInstance) -> Iterator[tuple[str, object]]:
     """Go through what counts of a value with fields; of a record also on which condition it is there."""
     if isinstance(value, Record):
         yield "only_for", ContentOrigin.of(value).only_for
-    yield from ((field.name, getattr(value, field.name)) for field in dataclasses.fields(value) if field.compare)
+    yield from (
+        (field.name, getattr(value, field.name))
+        for field in dataclasses.fields(value)
+        if field.compare and is_saved(field)
+    )

@@ -107,6 +107,16 @@ class Complaint:
     folder: str = ""
 
 
+class Live(Protocol):
+    """What of a game's data can be changed under a game that runs (``nhmod dev``)."""
+
+    def spread(self, files: Mapping[str, bytes]) -> Mapping[str, bytes]:
+        """Return the files of a playable directory, by path, as they must lie for a running game to find new ones."""
+
+    def anew(self, path: str) -> str:
+        """Return in words when a running game reads a file anew ("when something is looked up"); empty: at its start only."""
+
+
 class Keep(Enum):
     """What a new build does to a file that the playable directory has already."""
 
@@ -147,6 +157,7 @@ class Recipe:
     playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
     tree's file with the game's licence, or empty, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
     regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
+    ``live`` says what a running game can be given, absent: nothing.
     ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used. ``no_game`` says why
     what is made is no game that could be started, as a sentence without its end: files for who has the game, which can only be packaged.
     """
@@ -163,6 +174,7 @@ class Recipe:
     folders: tuple[str, ...] = ()
     complaints: tuple[Complaint, ...] = ()
     filtered: tuple[tuple[str, str], ...] = ()
+    live: Live | None = None
     usage: str = ""
     no_game: str = ""
 

@@ -183,38 +183,49 @@ class Level(Record):
     )
     edit: Word | None = optional(WordType("level files"), "The level of the game that is changed.")
     replace: tuple[Replacement, ...] = key(
-        ListOf(RecordOf(Replacement)), "With 'edit': what becomes what in it.", default=()
+        ListOf(RecordOf(Replacement)), "With 'edit': what becomes what in it.", default=(), saved=False
     )
     place: Place | None = optional(RecordOf(Place), "Where in a dungeon it is.")
     map: BlockText | None = optional(
-        Block(), "The level, drawn with the letters of level files.", also=("picture", "drawing")
+        Block(), "The level, drawn with the letters of level files.", also=("picture", "drawing"), saved=False
     )
     fill: str = key(
-        Text(max_length=6), "What is around the map: stone, maze, or a letter of level files.", default="stone"
+        Text(max_length=6),
+        "What is around the map: stone, maze, or a letter of level files.",
+        default="stone",
+        saved=False,
     )
     flags: tuple[Word, ...] = key(
-        ListOf(WordType("level compiler flags")), "noteleport, hardfloor, nommap …", default=()
+        ListOf(WordType("level compiler flags")), "noteleport, hardfloor, nommap …", default=(), saved=False
     )
-    regions: tuple[Region, ...] = key(ListOf(RecordOf(Region)), "Parts that are lit, or special rooms.", default=())
+    regions: tuple[Region, ...] = key(
+        ListOf(RecordOf(Region)), "Parts that are lit, or special rooms.", default=(), saved=False
+    )
     places: tuple[Point, ...] = key(
-        ListOf(Coordinates(79, 20)), "Places that are shuffled: 'place 0' is one of them.", default=()
+        ListOf(Coordinates(79, 20)), "Places that are shuffled: 'place 0' is one of them.", default=(), saved=False
     )
-    stairs: StairsUpDown | None = optional(RecordOf(StairsUpDown), "The way up and the way down.")
-    doors: tuple[Door, ...] = key(ListOf(RecordOf(Door)), "The doors' states.", default=())
+    stairs: StairsUpDown | None = optional(RecordOf(StairsUpDown), "The way up and the way down.", saved=False)
+    doors: tuple[Door, ...] = key(ListOf(RecordOf(Door)), "The doors' states.", default=(), saved=False)
     contents: tuple[Content, ...] = key(
         ListOf(RecordOf(Content)),
         "Monsters, objects, traps and the like.",
         default=(),
         also=("objects", "monsters", "things", "items"),
+        saved=False,
     )
-    walls: tuple[Walls, ...] = key(ListOf(RecordOf(Walls)), "Walls that can't be dug or passed.", default=())
+    walls: tuple[Walls, ...] = key(
+        ListOf(RecordOf(Walls)), "Walls that can't be dug or passed.", default=(), saved=False
+    )
     arrivals: tuple[Arrivals, ...] = key(
-        ListOf(RecordOf(Arrivals)), "Where those arrive who come by no stairs; left out: anywhere.", default=()
+        ListOf(RecordOf(Arrivals)),
+        "Where those arrive who come by no stairs; left out: anywhere.",
+        default=(),
+        saved=False,
     )
     mazewalk: Mazewalk | None = optional(
-        RecordOf(Mazewalk), "Where the maze begins; needed with 'fill: maze', which is else all walls."
+        RecordOf(Mazewalk), "Where the maze begins; needed with 'fill: maze', which is else all walls.", saved=False
     )
-    message: str | None = optional(Text(max_length=200), "What is shown on the first visit.")
+    message: str | None = optional(Text(max_length=200), "What is shown on the first visit.", saved=False)
 
     @property
     def title(self) -> str:

@@ -108,12 +108,15 @@ class Passage(Record):
 class Texts(Record):
     """Texts that the game shows; each kind may be left out."""
 
-    rumors: Rumors | None = optional(RecordOf(Rumors), "Rumors, true and false.")
-    epitaphs: tuple[BlockText, ...] = key(ListOf(_MESSAGE, at_most=MAX_LINES), "What headstones say.", default=())
+    rumors: Rumors | None = optional(RecordOf(Rumors), "Rumors, true and false.", saved=False)
+    epitaphs: tuple[BlockText, ...] = key(
+        ListOf(_MESSAGE, at_most=MAX_LINES), "What headstones say.", default=(), saved=False
+    )
     engravings: tuple[BlockText, ...] = key(
         ListOf(_MESSAGE, at_most=MAX_LINES),
         "What is written on the floor of new levels, with letters rubbed out.",
         default=(),
+        saved=False,
     )
     hallucinations: tuple[Hallucination | BlockText, ...] = key(
         ListOf(
@@ -122,6 +125,7 @@ class Texts(Record):
         ),
         "Monsters that only the hallucinating see: plain names, or {name: Smokey, personal: true}.",
         default=(),
+        saved=False,
     )
     oracles: tuple[BlockText, ...] = key(
         ListOf(Block(max_length=MAX_BLOCK), at_most=100),
@@ -129,7 +133,10 @@ class Texts(Record):
         default=(),
     )
     encyclopedia: tuple[Article, ...] = key(
-        ListOf(RecordOf(Article), at_most=MAX_LINES), "Entries of the encyclopedia, about anything.", default=()
+        ListOf(RecordOf(Article), at_most=MAX_LINES),
+        "Entries of the encyclopedia, about anything.",
+        default=(),
+        saved=False,
     )
     tribute: tuple[Passage, ...] = key(
         ListOf(RecordOf(Passage), at_most=100), "Passages of the novels, which only later games have.", default=()

@@ -1,0 +1,124 @@
+"""A game that is played while it is worked on: what of a new build it has at once, and what it has when it is started anew.
+
+The directory that is played is a link to a generation of it. What a running game reads anew is put into the generation that it plays;
+for all else a new generation is made and the link is turned to it, so that a running game never meets files of another build.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from nhmod.build.memory import RECORD
+from nhmod.files import make_folder, naming, write_file
+from nhmod.target.recipe import Keep
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+    from pathlib import Path
+
+    from nhmod.target.recipe import Recipe
+
+_RECORDS = ".nhmod-"
+"""How files begin that nhmod reads, and the game does not."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Spread:
+    """What came anew into a game that may be running: ``live`` are the files that it reads anew, with when that is.
+
+    ``later`` are those for which it is to be started again; then nothing of the one that runs was changed. ``fresh`` says that there was no
+    game before.
+    """
+
+    live: Mapping[str, str] = field(default_factory=dict)
+    later: tuple[str, ...] = ()
+    fresh: bool = False
+
+
+def spread(built: Path, recipe: Recipe, game: Path) -> Spread:
+    """Bring a game up to a build; each file is whole at any time.
+
+    ``game`` is the link to the directory that is played, ``built`` the directory of the build. What is the player's (scores, saves, changed
+    settings) stays.
+    """
+    files = _files(built, recipe)
+    wanted = recipe.live.spread(files) if recipe.live is not None else files
+    current = game.resolve() if game.is_symlink() else None
+    if current is None:
+        _turn(game, _generation(game, 1, None, recipe, wanted))
+        return Spread(fresh=True)
+    changed = [path for path, content in wanted.items() if not _is_same(current, path, content, recipe)]
+    told = [path for path in changed if not path.startswith(_RECORDS)]
+    when = {path: recipe.live.anew(path) if recipe.live is not None else "" for path in told}
+    later = tuple(path for path, words in when.items() if not words)
+    if later:
+        number = int(_NUMBER.findall(current.name)[-1]) + 1
+        _turn(game, _generation(game, number, current, recipe, wanted))
+        _forget(game, (number - 1, number))
+        return Spread(later=later)
+    for path in changed:
+        write_file(current / path, wanted[path], _modes(recipe).get(path, 0o644))
+    return Spread(live=when)
+
+
+_NUMBER = re.compile(r"-(\d+)$")
+
+
+def _files(built: Path, recipe: Recipe) -> dict[str, bytes]:
+    paths = (*(file.path for file in recipe.playable), RECORD)
+    return {path: (built / path).read_bytes() for path in paths if (built / path).is_file()}
+
+
+def _modes(recipe: Recipe) -> dict[str, int]:
+    return {file.path: file.mode for file in recipe.playable}
+
+
+def _is_same(game: Path, path: str, content: bytes, recipe: Recipe) -> bool:
+    """Return whether a file needs no change: it is the same, or the player's."""
+    return (game / path).is_file() and (path in _kept(recipe) or (game / path).read_bytes() == content)
+
+
+def _kept(recipe: Recipe) -> frozenset[str]:
+    return frozenset(file.path for file in recipe.playable if file.keep is not Keep.NEVER)
+
+
+def _generation(game: Path, number: int, before: Path | None, recipe: Recipe, wanted: Mapping[str, bytes]) -> Path:
+    """Make a directory of the game; what is the player's is taken over from the one before, and its folders are those of all."""
+    place = game.parent / f"{game.name}-{number}"
+    shutil.rmtree(place, ignore_errors=True)  # of one that was stopped
+    make_folder(place)
+    for folder in recipe.folders:
+        shared = game.parent / "player" / folder
+        make_folder(shared)
+        make_folder((place / folder).parent)
+        with naming(place / folder):
+            (place / folder).symlink_to(os.path.relpath(shared, (place / folder).parent))
+    for path, content in wanted.items():
+        old = before / path if before is not None and path in _kept(recipe) else None
+        write_file(
+            place / path,
+            old.read_bytes() if old is not None and old.is_file() else content,
+            _modes(recipe).get(path, 0o644),
+        )
+    return place
+
+
+def _turn(game: Path, place: Path) -> None:
+    """Have the link lead to another directory, in one step."""
+    beside = game.with_name(f".{game.name}-new")
+    with naming(game):
+        beside.unlink(missing_ok=True)
+        beside.symlink_to(place.name)
+        beside.replace(game)
+
+
+def _forget(game: Path, kept: Iterable[int]) -> None:
+    """Remove generations that are neither the one that is played nor the one before, which may still run."""
+    names = {f"{game.name}-{number}" for number in kept}
+    for place in game.parent.glob(f"{game.name}-*"):
+        if _NUMBER.search(place.name) and place.name not in names:
+            shutil.rmtree(place, ignore_errors=True)

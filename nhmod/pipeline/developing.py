@@ -1,0 +1,95 @@
+"""Mods that are being written: each time that something is saved they are checked, built, and given to the game that is played."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.build.living import Spread, spread
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.host import Host
+from nhmod.pipeline.making import build_mods
+from nhmod.pipeline.planning import plan
+from nhmod.pipeline.project import choose_target, load, read_mods
+from nhmod.target import silent
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from nhmod.request import Request
+    from nhmod.target import Progress
+
+QUICK = "gcc -O0"
+"""Games that are worked on are compiled often; what compiles fast is best."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Round:
+    """What one save came to: what was found in ``seconds``, and, where that has no errors, what of it the game has.
+
+    ``status`` is the exit status of what went wrong, 0 for nothing. ``took`` are the seconds until the game had it, ``launcher`` starts it.
+    """
+
+    report: Report
+    seconds: float
+    took: float = 0.0
+    status: int = 0
+    spread: Spread | None = None
+    launcher: Path | None = None
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Workshop:
+    """Mods and the game that they are tried in: ``build`` is where it is built, ``game`` the directory that is played."""
+
+    request: Request
+    build: Path
+    game: Path
+    compiler: str = QUICK
+    jobs: int = 1
+
+    @classmethod
+    def of(cls, request: Request, *, compiler: str, jobs: int) -> Workshop:
+        """Choose the places for a set of mods; raises ``DiagnosticError`` where the target can't be told."""
+        host = Host.with_entry_points()
+        target = choose_target(request, read_mods(request, host, Report()), host)
+        named = request if request.tree else replace(request, target=target.name)
+        ids = "+".join(folder_of(path).name for path in request.paths)
+        what = f"{target.name} {request.tree or ''} {[str(path.resolve()) for path in request.paths]}"
+        place = Path("build").absolute() / "dev" / f"{ids[:80]}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
+        return cls(request=named, build=place / "built", game=place / "game", compiler=compiler, jobs=jobs)
+
+    def round(self, *, checked: Callable[[Round], None] = lambda _: None, progress: Progress = silent) -> Round:
+        """Check, build and give the game what is new; ``checked`` is told what was found before anything is built.
+
+        The last good game stays where something is wrong. Raises nothing that a person's files can cause: that is in the report.
+        """
+        report, began = Report(), time.monotonic()
+        try:
+            plan(load(self.request, report), report)
+        except DiagnosticError as error:
+            report.extend(error.diagnostics)
+            found = Round(report=report, seconds=time.monotonic() - began, status=error.exit_status)
+            checked(found)
+            return found
+        found = Round(report=report, seconds=time.monotonic() - began)
+        checked(found)
+        told = Report()
+        try:
+            built = build_mods(
+                self.request, told, directory=self.build, compiler=self.compiler, jobs=self.jobs, progress=progress
+            )
+            given = spread(built.result.directory, built.recipe, self.game)
+        except DiagnosticError as error:
+            told.extend(error.diagnostics)
+            return replace(found, report=told, status=error.exit_status, took=time.monotonic() - began)
+        launcher = self.game / built.recipe.launcher
+        return replace(found, report=told, spread=given, launcher=launcher, took=time.monotonic() - began)
+
+
+def folder_of(path: Path) -> Path:
+    """Return the folder of a mod that is named by it or by its manifest."""
+    return (path if path.is_dir() else path.parent).resolve()

@@ -1,0 +1,54 @@
+"""What of the data a running game reads anew, and where it must lie for that: beside the archive, which is opened once.
+
+Mirrors src/dlb.c, dlb_fopen (what is not in the archive is a file of the playground), src/sp_lev.c, load_special, src/pager.c, checkfile,
+src/rumors.c (get_rnd_text opens its file each time; getrumor and outoracle keep what they found the first time) and src/questpgr.c,
+load_qtlist (read once, when the game starts).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod_languages.dlb.archive import Archive
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_LEVEL = ".lev"
+_ANEW = {
+    "data": "when something is looked up",
+    "epitaph": "on the next grave",
+    "engrave": "with the next engraving",
+    "bogusmon": "with the next hallucination",
+    "help": "when it is shown",
+    "hh": "when it is shown",
+    "history": "when it is shown",
+    "license": "when it is shown",
+}
+"""Texts that the game opens each time it needs them, and when that is."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LiveData:
+    """Levels and texts that a running game can be given; ``archives`` are the names of the archives that they are packed in."""
+
+    archives: tuple[str, ...]
+
+    def spread(self, files: Mapping[str, bytes]) -> dict[str, bytes]:
+        """Return the files of a playable directory with all that is read anew beside the archives."""
+        found = dict(files)
+        for name in self.archives:
+            if name not in files:
+                continue
+            archive = Archive.unpack(files[name], name)
+            loose = [one for one in archive.files if self.anew(one.name)]
+            found.update((one.name, one.content) for one in loose)
+            found[name] = archive.without([one.name for one in loose]).pack()
+        return found
+
+    def anew(self, path: str) -> str:
+        """Return when a running game reads a file anew; nothing where it has read it when it started, or the first time."""
+        if path.endswith(_LEVEL):
+            return "when somebody first comes to it"
+        return _ANEW.get(path, "")
