@@ -99,6 +99,21 @@ def test_each_save_is_checked_and_the_game_has_it(dev: Dev, tmp_path: Path) -> N
     assert "bat:7" in (game / "edit" / "monster.txt").read_text()
 
 
+def test_a_manifest_that_is_no_manifest_yet_is_waited_for(tmp_path: Path, environment: dict[str, str]) -> None:
+    (tmp_path / "deep").mkdir()
+    mod = tmp_path / "deep" / "mod.yaml"
+    mod.write_text("nhmod: 1\nid: [\n")
+    running = Dev(tmp_path, environment)
+    try:
+        assert running.next("checked")["errors"]
+        running.next("watching")
+        mod.write_text(MOD)
+        assert running.next("game")["fresh"]
+    finally:
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(PATIENCE) == 0
+
+
 def test_a_second_one_of_the_same_mods_is_refused(dev: Dev, tmp_path: Path, environment: dict[str, str]) -> None:
     dev.next("watching")
     done = subprocess.run(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from contextlib import suppress
+import time
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -13,14 +15,14 @@ import click
 from nhmod.console.options import format_option, jobs_option, request_options
 from nhmod.console.progress import progress
 from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary
-from nhmod.diagnostics import Report, Severity, problem
+from nhmod.diagnostics import DiagnosticError, Report, Severity, problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from nhmod.build.living import Spread
-    from nhmod.pipeline.developing import Round, Workshop
+    from nhmod.pipeline.developing import Workshop
     from nhmod.request import Request
 
 
@@ -38,34 +40,69 @@ def command(request: Request, compiler: str, jobs: int, once: bool, form: str) -
     Play the game that is named in another terminal. What it reads anew, such as the levels that nobody has been to yet, it has as soon as
     it is told here; for the rest it is to be started again. The last good game stays while something is wrong. End it with Control-C.
     """
-    from filelock import FileLock, Timeout  # noqa: PLC0415 - who is shown the help needs none of this
+    from nhmod.pipeline.developing import folder_of  # noqa: PLC0415 - who is shown the help needs none of this
 
-    from nhmod.pipeline.developing import Workshop, folder_of  # noqa: PLC0415
-
-    report = Report()
-    with reporting(report, form):
-        workshop = Workshop.of(request, compiler=compiler, jobs=jobs)
-        if not once:
+    if not once:
+        with reporting(Report(), form):
             _require_watchfiles()
-        workshop.game.parent.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(workshop.game.parent / "dev.lock")
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            raise problem(
-                "NH0823", f"another 'nhmod dev' works on {workshop.game}", hint="use that one, or end it"
-            ) from None
-    with lock:
+    session = _Session(request=request, compiler=compiler, jobs=jobs, form=form)
+    with session.closing:
         if once:
-            sys.exit(_round(workshop, form))
+            sys.exit(session.round())
         folders = sorted({folder_of(path) for path in request.paths})
         with suppress(KeyboardInterrupt):
             # What is saved while the game is built for the first time is not to be missed.
             saves = _saves(folders)
-            _round(workshop, form)
+            session.round()
             _say(form, f"watching {', '.join(map(str, folders))}; Control-C ends it", {"event": "watching"})
             for _ in saves:
-                _round(workshop, form)
+                session.round()
+
+
+@dataclass(kw_only=True, slots=True)
+class _Session:
+    """The mods that are worked on; ``closing`` gives the game free. While the manifests can't be read there is no workshop yet."""
+
+    request: Request
+    compiler: str
+    jobs: int
+    form: str
+    closing: ExitStack = field(default_factory=ExitStack)
+    _workshop: Workshop | None = None
+
+    def round(self) -> int:
+        """Do one round and tell it; returns its status."""
+        if self._workshop is None:
+            report, began = Report(), time.monotonic()
+            try:
+                self._workshop = self._opened()
+            except DiagnosticError as error:
+                report.extend(error.diagnostics)
+                if any(one.code == _TAKEN for one in error.diagnostics):
+                    with reporting(Report(), self.form):
+                        raise
+                _tell_checked(report, time.monotonic() - began, self.form)
+                return error.exit_status
+        return _round(self._workshop, self.form)
+
+    def _opened(self) -> Workshop:
+        """Choose the places, and take the game for this process alone; raises ``DiagnosticError``."""
+        from filelock import FileLock, Timeout  # noqa: PLC0415
+
+        from nhmod.pipeline.developing import Workshop  # noqa: PLC0415
+
+        workshop = Workshop.of(self.request, compiler=self.compiler, jobs=self.jobs)
+        workshop.game.parent.mkdir(parents=True, exist_ok=True)
+        lock = FileLock(workshop.game.parent / "dev.lock")
+        try:
+            self.closing.enter_context(lock.acquire(timeout=0))
+        except Timeout:
+            message = f"another 'nhmod dev' works on {workshop.game}"
+            raise problem(_TAKEN, message, hint="use that one, or end it") from None
+        return workshop
+
+
+_TAKEN = "NH0823"
 
 
 def _require_watchfiles() -> None:
@@ -88,7 +125,7 @@ def _saves(folders: list[Path]) -> Iterator[object]:
 def _round(workshop: Workshop, form: str) -> int:
     """Do one round and tell it; returns its status."""
     with progress() as shown:
-        done = workshop.round(checked=lambda found: _tell_checked(found, form), progress=shown)
+        done = workshop.round(checked=lambda found: _tell_checked(found.report, found.seconds, form), progress=shown)
     if done.spread is not None or done.took:
         show(in_order(one for one in done.report.diagnostics if one.severity is Severity.ERROR or form == "json"), form)
     if done.spread is not None and done.launcher is not None:
@@ -96,10 +133,10 @@ def _round(workshop: Workshop, form: str) -> int:
     return done.status
 
 
-def _tell_checked(found: Round, form: str) -> None:
-    show(in_order(found.report.diagnostics), form)
-    told = {"event": "checked", "seconds": round(found.seconds, 2), "errors": len(found.report.errors)}
-    _say(form, f"checked in {found.seconds:.1f} s: {summary(found.report.diagnostics)}", told)
+def _tell_checked(report: Report, seconds: float, form: str) -> None:
+    show(in_order(report.diagnostics), form)
+    told = {"event": "checked", "seconds": round(seconds, 2), "errors": len(report.errors)}
+    _say(form, f"checked in {seconds:.1f} s: {summary(report.diagnostics)}", told)
 
 
 def _tell_game(game: Path, given: Spread, launcher: Path, took: float, form: str) -> None:

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +16,9 @@ from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Change, Guard, SymbolUse, compose
-from nhmod.manifest import read_manifest
+from nhmod.manifest import is_saved, read_manifest
 from nhmod.target.recipe import REPAIRS, VARIANT, RecipeRequest, Variant
+from nhmod.testing import host_of
 from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs
 from nhmod_nethack.symbols import symbol_edits
@@ -101,6 +102,54 @@ def test_a_fingerprint_is_the_contents_not_the_places(tmp_path: Path) -> None:
     assert fingerprint(here) == fingerprint(there)
     others = (mod(tmp_path, "clinic", "1.0.1"), mod(tmp_path, "klinik"))
     assert len({fingerprint(here), *map(fingerprint, others)}) == 3
+
+
+UNSAVED = {
+    "levels": {
+        *("replace", "map", "fill", "flags", "regions", "places", "stairs", "doors", "contents", "walls", "arrivals"),
+        *("mazewalk", "message"),
+    },
+    "texts": {"rumors", "epitaphs", "engravings", "hallucinations", "encyclopedia"},
+}
+"""The keys that no save depends on; whatever is not here counts."""
+YARD = """\
+nhmod: 1
+id: yard
+levels:
+  - name: yard
+    map: |
+      -----
+      |...|
+      -----
+    message: Welcome.
+    place: {dungeon: The Dungeons of Doom, at: 7}
+texts:
+  - rumors: {true: [A yard has three feet.]}
+    oracles: ["Three feet are a yard."]
+"""
+
+
+def test_what_no_save_depends_on_does_not_count(tmp_path: Path) -> None:
+    host = host_of("nhmod")
+    found = {}
+    for name, kind in host.kinds().items():
+        keys = {one.name for one in fields(kind.record) if not is_saved(one)}
+        if keys:
+            found[name] = keys
+    assert found == UNSAVED
+
+    def known(text: str) -> int:
+        (tmp_path / "mod.yaml").write_text(text)
+        report = Report()
+        manifest = read_manifest(tmp_path, {name: host.kinds()[name].record for name in UNSAVED}, report)
+        assert manifest is not None, report.diagnostics
+        return fingerprint(Mod(identity=manifest.identity, folder=tmp_path, records=manifest.records))
+
+    before = known(YARD)
+    for old, new in (("|...|", "|.{.|"), ("Welcome", "Go away"), ("three feet", "two feet")):
+        assert known(YARD.replace(old, new)) == before
+    for old, new in (("at: 7", "at: 8"), ("name: yard", "name: barn"), ("Three feet", "Two feet")):
+        assert known(YARD.replace(old, new)) != before
 
 
 _FINGERPRINTS = """
