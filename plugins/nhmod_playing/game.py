@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from nhmod_playing import releases
 from nhmod_playing.steady import steady
@@ -36,6 +36,9 @@ class DisorderError(PlayError):
 
 class Game(Terminal):
     """A running game; use it as a context manager. Columns of the map are 1 to 79, rows 1 to 21, as on the screen."""
+
+    never_saved: ClassVar[str] = ""
+    """Why games of this sort are not saved; nothing where they are."""
 
     def __init__(
         self,
@@ -73,8 +76,7 @@ class Game(Terminal):
         """Start the game and answer nothing: it must come up with the map."""
         if self._fresh:
             clear(self.directory)
-        arguments = ["-D"] if self.wizard else ["-u", "Tester"]
-        self.start(self.directory / self._launcher, arguments, self._env)
+        self.start(*self._program(), self._env)
         try:
             self._begin()
         except BaseException:
@@ -125,6 +127,10 @@ class Game(Terminal):
     def find(self, symbol: str) -> tuple[tuple[int, int], ...]:
         """Find a character on the map."""
         return tuple((x, y) for y, row in enumerate(self.map, MAP_TOP) for x, seen in enumerate(row) if seen == symbol)
+
+    def named_at(self, x: int, y: int) -> str | None:  # noqa: ARG002 - a screen has no more than its character
+        """Return the name of the monster or object that a place of the map shows, where an interface beside the screen names it."""
+        return None
 
     @property
     def paniclog(self) -> str:
@@ -326,6 +332,10 @@ class Game(Terminal):
             if not self.alive:
                 return
         raise PlayError(f"the game does not end:\n{self.text}")
+
+    def _program(self) -> tuple[Path, list[str]]:
+        """Return what is started, and with which arguments."""
+        return self.directory / self._launcher, ["-D"] if self.wizard else ["-u", "Tester"]
 
     # -- how ---------------------------------------------------------------------------------------------------------
 

@@ -89,7 +89,7 @@ class Played:
 
     def save_and_restore(self) -> None:
         """Save the game and go on with what was saved."""
-        self.player.save_and_restore()
+        self.player.save_and_restore(sole=True)
 
     def expect(
         self,

@@ -25,6 +25,10 @@ class FailedError(PlayError):
         self.screen = screen
 
 
+class NotHereError(PlayError):
+    """What should be seen can't be in a game of this sort; the message says why. It is no failure, and proves nothing."""
+
+
 class Player:
     """Who plays a script: the running game, what was said since the last look, and how to begin another game."""
 
@@ -36,6 +40,8 @@ class Player:
         self._looked = False
         self.last = ""
         """The letter of what was wished for last."""
+        self.without: tuple[str, ...] = ()
+        """What was left out because a game of this sort does not have it, in words."""
 
     @property
     def said(self) -> str:
@@ -59,8 +65,17 @@ class Player:
         """Type, and keep what is said."""
         return self.hear(self.game.do(keys))
 
-    def save_and_restore(self) -> None:
-        """Save the game and go on with what was saved."""
+    def save_and_restore(self, *, sole: bool = False) -> None:
+        """Save the game and go on with what was saved.
+
+        A game of a sort that saves nothing goes on as it is, and that is told; where the save is the ``sole`` thing to be seen,
+        ``NotHereError`` is raised.
+        """
+        if self.game.never_saved:
+            if sole:
+                raise NotHereError(self.game.never_saved)
+            self.without = (self.game.never_saved,)
+            return
         self.game.save()
         self.game = self._restart()
 

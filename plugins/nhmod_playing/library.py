@@ -1,0 +1,62 @@
+"""Plays a built NLE by its own interface, with the verbs of ``Game``: the library is stepped in a process of its own.
+
+What agents see stands beside the screen: the monsters and objects of the glyphs, by name.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod_playing.game import MAP_TOP, Game
+from nhmod_playing.releases import is_library
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+_PROGRAM = Path(__file__).with_name("library_terminal.py")
+_OBSERVED = "nhmod-observed.json"
+_FOLDER = "nhmod-var"
+"""Where NLE makes the folder of a game, so that nothing of it stays."""
+
+
+class LibraryGame(Game):
+    """A game of NLE's; what is typed is stepped, what is on the screen is what NLE observes."""
+
+    never_saved = "NLE saves no games"
+
+    def named_at(self, x: int, y: int) -> str:
+        """Return the name of the monster or object of a place's glyph, as the library's own tables have it; nothing for other glyphs."""
+        observed = json.loads((self.directory / _OBSERVED).read_text(encoding="utf-8"))
+        names = {(at_x, at_y + MAP_TOP): name for at_x, at_y, name in observed["places"]}
+        return str(names.get((x, y), ""))
+
+    def _program(self) -> tuple[Path, list[str]]:
+        """Return the Python that has the library, and the program that plays it."""
+        folder = self.directory / _FOLDER
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        options, seed = self._env["NETHACKOPTIONS"], self._env["NHMOD_SEED"]
+        mode = "wizard" if self.wizard else "normal"
+        self._env |= {"PYTHONPATH": str(self.directory), "TMPDIR": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        return Path(sys.executable), [
+            "-P",
+            str(_PROGRAM),
+            str(self.directory),
+            _OBSERVED,
+            options,
+            "Tester",
+            mode,
+            seed,
+        ]
+
+
+def game_in(
+    directory: Path, *, wizard: bool, env: Mapping[str, str], options: Iterable[str], fresh: bool, seed: int | None
+) -> Game:
+    """Return the game that a playable directory has, of whichever sort: see ``Game``."""
+    kind = LibraryGame if is_library(directory) else Game
+    return kind(directory, wizard=wizard, env=env, options=options, fresh=fresh, seed=seed)
