@@ -52,7 +52,9 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
     target = workshop.target_of(order.request, report)
     if not target.wizard or target.family not in _PLAYED:
         raise problem(
-            "NH4203", f"{target.title} can't be proven: this plays NetHack, its variants and NLE", hint="take another --target"
+            "NH4203",
+            f"{target.title} can't be proven: this plays NetHack, its variants and NLE",
+            hint="take another --target",
         )
     return workshop.provable(
         order.request,
