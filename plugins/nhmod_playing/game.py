@@ -128,6 +128,11 @@ class Game(Terminal):
         """Find a character on the map."""
         return tuple((x, y) for y, row in enumerate(self.map, MAP_TOP) for x, seen in enumerate(row) if seen == symbol)
 
+    @property
+    def told(self) -> str | None:
+        """All that was said since the game began, where an interface beside the screen tells it."""
+        return None
+
     def named_at(self, x: int, y: int) -> str | None:  # noqa: ARG002 - a screen has no more than its character
         """Return the name of the monster or object that a place of the map shows, where an interface beside the screen names it."""
         return None

@@ -1,6 +1,6 @@
 """Plays a built NLE by its own interface, with the verbs of ``Game``: the library is stepped in a process of its own.
 
-What agents see stands beside the screen: the monsters and objects of the glyphs, by name.
+What agents see stands beside the screen: the monsters and objects of the glyphs by name, and all messages.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import json
 import shutil
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod_playing.game import MAP_TOP, Game
 from nhmod_playing.releases import is_library
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _PROGRAM = Path(__file__).with_name("library_terminal.py")
 _OBSERVED = "nhmod-observed.json"
+_MESSAGE_LINES = 2
+"""No message takes more of the screen; what does is a window."""
 _FOLDER = "nhmod-var"
 """Where NLE makes the folder of a game, so that nothing of it stays."""
 
@@ -30,12 +32,27 @@ class LibraryGame(Game):
 
     def named_at(self, x: int, y: int) -> str:
         """Return the name of the monster or object of a place's glyph, as the library's own tables have it; nothing for other glyphs."""
-        observed = json.loads((self.directory / _OBSERVED).read_text(encoding="utf-8"))
-        names = {(at_x, at_y + MAP_TOP): name for at_x, at_y, name in observed["places"]}
+        names = {(at_x, at_y + MAP_TOP): name for at_x, at_y, name in self._observed()["places"]}
         return str(names.get((x, y), ""))
+
+    @property
+    def told(self) -> str:
+        """All messages that NLE observed so far, and the windows that were read, which are none of its messages."""
+        return "\n".join((*self._observed()["messages"], *self._windows))
+
+    def _observed(self) -> dict[str, Any]:
+        known: dict[str, Any] = json.loads((self.directory / _OBSERVED).read_text(encoding="utf-8"))
+        return known
+
+    def _shown(self) -> str:
+        shown = super()._shown()
+        if len(shown.splitlines()) > _MESSAGE_LINES or self._page() is not None:
+            self._windows.append(shown)
+        return shown
 
     def _program(self) -> tuple[Path, list[str]]:
         """Return the Python that has the library, and the program that plays it."""
+        self._windows: list[str] = []
         folder = self.directory / _FOLDER
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()

@@ -2,7 +2,7 @@
 
 ``library.py`` starts it in the directory that was built. Keys are stepped through the library as they come, and while it waits for the
 next ones the terminal shows what NLE observes of its own (``tty_chars``), and a file says what agents see besides: ``places`` (column,
-row from 0, name) of the monsters and objects of the glyphs.
+row from 0, name) of the monsters and objects of the glyphs, and all ``messages`` so far.
 It imports nothing of nhmod.
 """
 
@@ -21,7 +21,7 @@ from nle import nethack
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_KEYS = ("glyphs", "tty_chars", "tty_colors", "tty_cursor")
+_KEYS = ("glyphs", "message", "tty_chars", "tty_colors", "tty_cursor")
 _KEYBOARD, _SCREEN = 0, 1
 _MANY = 4096
 _BRIGHT = 8
@@ -45,6 +45,7 @@ class Library:
         Path(self._game._vardir, _LOG).symlink_to(Path(_LOG).absolute())  # noqa: SLF001
         self._game.set_initial_seeds(core=seed, disp=seed, reseed=False)
         self._seen: dict[str, Any] = {}
+        self._messages: list[str] = []
         self._see(self._game.reset())
 
     def press(self, key: int) -> bool:
@@ -56,10 +57,15 @@ class Library:
 
     def _see(self, observation: tuple[Any, ...]) -> None:
         self._seen = dict(zip(_KEYS, observation, strict=True))
+        message = bytes(self._seen["message"]).partition(b"\0")[0].decode("latin-1")
+        if message and self._messages[-1:] != [message]:
+            self._messages.append(message)
 
     def show(self, observed: str) -> None:
         """Draw the screen, and write down what agents see."""
-        Path(observed).write_text(json.dumps({"places": list(self._places())}), encoding="utf-8")
+        Path(observed).write_text(
+            json.dumps({"places": list(self._places()), "messages": self._messages}), encoding="utf-8"
+        )
         rows = [
             f"\033[{number};1H{_row(chars, colors)}"
             for number, (chars, colors) in enumerate(

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from nhmod_playing.game import Game
 
 
+_OBSERVED = 200
+"""Of longer messages NLE observes a part only (include/nletypes.h, NLE_MESSAGE_SIZE)."""
+
+
 class FailedError(PlayError):
     """What should have been seen was not; ``message`` says what, ``screen`` is what was there instead."""
 
@@ -87,9 +91,14 @@ class Player:
     def expect_said(self, text: str, *, among: str | None = None) -> None:
         """Raise ``FailedError`` unless a text was said, whatever lines it was broken into."""
         said = self.look() if among is None else among
-        flat = " ".join(said.split())
-        if " ".join(text.split()) not in flat:
+        flat, wanted = " ".join(said.split()), " ".join(text.split())
+        if wanted not in flat:
             raise FailedError(f"'{text}' was not said; what was said: {flat or 'nothing'}", self.game.text)
+        told = self.game.told
+        if told is not None and len(wanted) <= _OBSERVED and wanted not in " ".join(told.split()):
+            raise FailedError(
+                f"'{text}' is on the screen, but not among the messages that are observed", self.game.text
+            )
 
 
 class Step(Protocol):

@@ -1,8 +1,8 @@
-"""Proofs in a game of a sort that saves nothing: what needs a save is neither proven nor failed."""
+"""Proofs in a game of NLE's sort: what needs a save is neither proven nor failed, and what is said must be among its messages."""
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
@@ -89,3 +89,22 @@ def test_a_library_is_told_from_programs_by_its_files(tmp_path: Path) -> None:
     (tmp_path / "nle" / "libnethack.so").touch()
     assert (is_library(tmp_path), is_older(tmp_path)) == (True, False)
     assert "windowtype:tty" not in options(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "told", "problem"),
+    [
+        ("You sneeze.", None, ""),
+        ("You sneeze.", "You  sneeze.", ""),
+        ("You sneeze.", "You smile.", "not among the messages"),
+        ("You sneeze.", "", "not among the messages"),
+        ("You cough.", "You cough.", "was not said"),
+        ("You sneeze." + " Again!" * 40, "", ""),
+    ],
+)
+def test_what_is_on_the_screen_must_be_among_the_messages(text: str, told: str | None, problem: str) -> None:
+    game = cast("Game", SimpleNamespace(told=told, text=""))
+    hero = Player(game, lambda: game)
+    hero.hear("You\nsneeze." + " Again!" * 40)
+    with pytest.raises(FailedError, match=problem) if problem else nullcontext():
+        hero.expect_said(text)
