@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from nhmod.request import Request
     from nhmod.target import Progress
 
-_PLAYED = frozenset({"nethack", "nle"})
+_LIBRARIES = frozenset({"nle"})
+_PLAYED = frozenset({"nethack"}) | _LIBRARIES
 _MEMORY = "nhmod-proven.json"
 
 
@@ -55,6 +56,12 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
             "NH4203",
             f"{target.title} can't be proven: this plays NetHack, its variants and NLE",
             hint="take another --target",
+        )
+    if order.sanitize and target.family in _LIBRARIES:
+        raise problem(
+            "NH4203",
+            f"{target.title} can't be proven with the address sanitizer, which a Python that loads it does not have",
+            hint="leave --sanitize out",
         )
     return workshop.provable(
         order.request,

@@ -81,6 +81,13 @@ def test_a_game_that_is_not_played_in_a_terminal_is_refused() -> None:
     assert code_of(raised.value) == "NH4203"
 
 
+def test_a_library_is_not_proven_with_the_sanitizer() -> None:
+    with pytest.raises(DiagnosticError) as raised:
+        build_provable(Order(request=OF_NLE, sanitize=True), Report())
+    assert code_of(raised.value) == "NH4203"
+    assert raised.value.diagnostics[0].hint == "leave --sanitize out"
+
+
 def test_a_game_that_nobody_guides_through_is_refused() -> None:
     with pytest.raises(DiagnosticError) as raised:
         begin_at(OF_NLE, Report(), at="clinic", things=(), role="", seed=None, options=())
