@@ -12,6 +12,7 @@ import pytest
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing import running
 from nhmod_playing.proving import unseen
+from nhmod_playing.pytest_plugin import Played
 from nhmod_playing.releases import is_library, is_older, options
 from nhmod_playing.running import FAILED, PROVEN, UNSEEN, play_proof
 from nhmod_playing.script import Act, FailedError, Player, Script
@@ -108,3 +109,8 @@ def test_what_is_on_the_screen_must_be_among_the_messages(text: str, told: str |
     hero.hear("You\nsneeze." + " Again!" * 40)
     with pytest.raises(FailedError, match=problem) if problem else nullcontext():
         hero.expect_said(text)
+
+
+def test_a_test_of_pytests_that_needs_a_save_is_skipped() -> None:
+    with pytest.raises(pytest.skip.Exception, match=WHY):
+        Played(player()).save_and_restore()
