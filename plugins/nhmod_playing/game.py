@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["ESCAPE", "DisorderError", "Game", "PlayError", "clear"]
 
 MAP_TOP, MAP_BOTTOM = 1, 21
-_MORE = "--More--"
+MORE = "--More--"
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
@@ -366,7 +366,7 @@ class Game(Terminal):
 
     def _point(self, x: int, y: int) -> str:
         """Move the cursor of getpos() from the hero to a place and take it (src/do_name.c)."""
-        if _MORE in self.text:  # the question may fill the line
+        if MORE in self.text:  # the question may fill the line
             self.send("\n")
         self.send("@")
         from_x, from_y = self.hero
@@ -383,8 +383,8 @@ class Game(Terminal):
     def _pages(self) -> Iterator[str]:
         """Yield the messages or the page on the screen, and go on to the next ones."""
         for _ in range(200):
-            if _MORE in self.text:
-                yield self._shown().replace(_MORE, "").rstrip()
+            if MORE in self.text:
+                yield self._shown().replace(MORE, "").rstrip()
                 self.send("\n")
             elif (page := self._page()) is not None:
                 yield self._shown()
@@ -400,7 +400,7 @@ class Game(Terminal):
     def _shown(self) -> str:
         """Return what stands before ``--More--``: the message lines, or the window that it closes."""
         lines = self.text.splitlines()
-        end = next((n for n, line in enumerate(lines) if _MORE in line or _PAGE.search(line)), 0)
+        end = next((n for n, line in enumerate(lines) if MORE in line or _PAGE.search(line)), 0)
         return "\n".join(line.strip() for line in lines[: end + 1])
 
     def _page(self) -> tuple[int, int] | None:

@@ -8,10 +8,11 @@ from __future__ import annotations
 import json
 import shutil
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nhmod_playing.game import MAP_TOP, Game
+from nhmod_playing.game import MAP_TOP, MORE, Game
 from nhmod_playing.releases import is_library
 
 if TYPE_CHECKING:
@@ -39,6 +40,11 @@ class LibraryGame(Game):
     def told(self) -> str:
         """All messages that NLE observed so far, and the windows that were read, which are none of its messages."""
         return "\n".join((*self._observed()["messages"], *self._windows))
+
+    def settle(self, read: int | None = None) -> None:
+        """Take in what is drawn, with each ``--More--`` on one line."""
+        super().settle(read)
+        self._lines = whole_mores(self._lines)
 
     def _observed(self) -> dict[str, Any]:
         known: dict[str, Any] = json.loads((self.directory / _OBSERVED).read_text(encoding="utf-8"))
@@ -69,6 +75,17 @@ class LibraryGame(Game):
             mode,
             seed,
         ]
+
+
+def whole_mores(lines: list[str]) -> list[str]:
+    """Return a screen's lines, with a ``--More--`` that begins at the end of one line and goes on in the next in the next one alone."""
+    whole = list(lines)
+    for number, (above, below) in enumerate(pairwise(lines)):
+        for cut in range(1, len(MORE)):
+            if above.endswith(MORE[:cut]) and below.startswith(MORE[cut:]):
+                whole[number] = whole[number][:-cut] + " " * cut
+                whole[number + 1] = MORE + below[len(MORE) :]
+    return whole
 
 
 def game_in(

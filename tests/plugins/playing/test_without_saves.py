@@ -11,6 +11,7 @@ import pytest
 
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing import running
+from nhmod_playing.library import whole_mores
 from nhmod_playing.proving import unseen
 from nhmod_playing.pytest_plugin import Played
 from nhmod_playing.releases import is_library, is_older, options
@@ -114,3 +115,17 @@ def test_what_is_on_the_screen_must_be_among_the_messages(text: str, told: str |
 def test_a_test_of_pytests_that_needs_a_save_is_skipped() -> None:
     with pytest.raises(pytest.skip.Exception, match=WHY):
         Played(player()).save_and_restore()
+
+
+@pytest.mark.parametrize("cut", range(9))
+def test_a_more_that_two_lines_share_is_seen(cut: int) -> None:
+    above, below = f"You {'--More--'[:cut]:>76}", f"{'--More--'[cut:]:8}|..@.|"
+    whole = whole_mores([above, below, " " * 80])
+    assert "--More--" in "\n".join(whole)
+    assert [len(line) for line in whole] == [len(above), len(below), 80]
+    assert whole[1][8:] == below[8:]
+
+
+def test_what_is_no_more_stays_as_it_is() -> None:
+    lines = ["|..--", "------", "--Mo", "|..|", "--", "Mor"]
+    assert whole_mores(lines) == lines
