@@ -16,7 +16,7 @@ from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_playing.probing import ask, do_in_copies, on_screen, read_level, row_of, table_row
 from nhmod_playing.script import Act, FailedError, Script
-from nhmod_playing.seeing import check_color, check_row, is_thing, number_of
+from nhmod_playing.seeing import check_color, check_named, check_row, is_thing, number_of
 from nhmod_playing.verbs import be_strong, fight
 
 if TYPE_CHECKING:
@@ -210,6 +210,7 @@ def _place(seen: _Seen, player: Player, when: str) -> tuple[int, int]:
     if not shown:
         marks = ", ".join(f"'{game.at(*place)}'" for place in places)
         raise FailedError(f"{when} it is shown as {marks}, not as '{seen.letter}'", game.text)
+    check_named(game, shown[0], name)
     told = game.farlook(*shown[0])
     # A role's own monster goes by its rank, and who has a name by that.
     if name.casefold() not in told.casefold() and seen.values.monster_class != _HUMAN:

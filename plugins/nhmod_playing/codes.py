@@ -16,7 +16,7 @@ CODES = (
     CodeInfo(
         "NH4203",
         "a game that can't be played",
-        "'nhmod prove' and 'nhmod play --at' play NetHack and its variants in a terminal, in wizard mode. Take another --target.",
+        "'nhmod prove' plays NetHack, its variants and NLE in wizard mode. Take another --target.",
     ),
     CodeInfo(
         "NH4204",

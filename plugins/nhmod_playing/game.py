@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from nhmod_playing import releases
 from nhmod_playing.steady import steady
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 __all__ = ["ESCAPE", "DisorderError", "Game", "PlayError", "clear"]
 
 MAP_TOP, MAP_BOTTOM = 1, 21
-_MORE = "--More--"
+MORE = "--More--"
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
@@ -36,6 +36,9 @@ class DisorderError(PlayError):
 
 class Game(Terminal):
     """A running game; use it as a context manager. Columns of the map are 1 to 79, rows 1 to 21, as on the screen."""
+
+    never_saved: ClassVar[str] = ""
+    """Why games of this sort are not saved; nothing where they are."""
 
     def __init__(
         self,
@@ -73,8 +76,7 @@ class Game(Terminal):
         """Start the game and answer nothing: it must come up with the map."""
         if self._fresh:
             clear(self.directory)
-        arguments = ["-D"] if self.wizard else ["-u", "Tester"]
-        self.start(self.directory / self._launcher, arguments, self._env)
+        self.start(*self._program(), self._env)
         try:
             self._begin()
         except BaseException:
@@ -125,6 +127,15 @@ class Game(Terminal):
     def find(self, symbol: str) -> tuple[tuple[int, int], ...]:
         """Find a character on the map."""
         return tuple((x, y) for y, row in enumerate(self.map, MAP_TOP) for x, seen in enumerate(row) if seen == symbol)
+
+    @property
+    def told(self) -> str | None:
+        """All that was said since the game began, where an interface beside the screen tells it."""
+        return None
+
+    def named_at(self, x: int, y: int) -> str | None:  # noqa: ARG002 - a screen has no more than its character
+        """Return the name of the monster or object that a place of the map shows, where an interface beside the screen names it."""
+        return None
 
     @property
     def paniclog(self) -> str:
@@ -327,6 +338,10 @@ class Game(Terminal):
                 return
         raise PlayError(f"the game does not end:\n{self.text}")
 
+    def _program(self) -> tuple[Path, list[str]]:
+        """Return what is started, and with which arguments."""
+        return self.directory / self._launcher, ["-D"] if self.wizard else ["-u", "Tester"]
+
     # -- how ---------------------------------------------------------------------------------------------------------
 
     def _begin(self) -> None:
@@ -351,7 +366,7 @@ class Game(Terminal):
 
     def _point(self, x: int, y: int) -> str:
         """Move the cursor of getpos() from the hero to a place and take it (src/do_name.c)."""
-        if _MORE in self.text:  # the question may fill the line
+        if MORE in self.text:  # the question may fill the line
             self.send("\n")
         self.send("@")
         from_x, from_y = self.hero
@@ -368,8 +383,8 @@ class Game(Terminal):
     def _pages(self) -> Iterator[str]:
         """Yield the messages or the page on the screen, and go on to the next ones."""
         for _ in range(200):
-            if _MORE in self.text:
-                yield self._shown().replace(_MORE, "").rstrip()
+            if MORE in self.text:
+                yield self._shown().replace(MORE, "").rstrip()
                 self.send("\n")
             elif (page := self._page()) is not None:
                 yield self._shown()
@@ -385,7 +400,7 @@ class Game(Terminal):
     def _shown(self) -> str:
         """Return what stands before ``--More--``: the message lines, or the window that it closes."""
         lines = self.text.splitlines()
-        end = next((n for n, line in enumerate(lines) if _MORE in line or _PAGE.search(line)), 0)
+        end = next((n for n, line in enumerate(lines) if MORE in line or _PAGE.search(line)), 0)
         return "\n".join(line.strip() for line in lines[: end + 1])
 
     def _page(self) -> tuple[int, int] | None:

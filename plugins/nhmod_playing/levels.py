@@ -189,7 +189,7 @@ def _rooms(level: Level, drawing: Drawing) -> Iterator[str]:
 def kept_by_a_save(player: Player, proto: str) -> None:
     """Save and restore on a level: all that the level is must be as it was."""
     before = _lasting(arrive(player, proto))
-    player.save_and_restore()
+    player.save_and_restore(sole=True)
     after = _lasting(read_level(player.game))
     for kind, rows in before.items():
         lost = rows - after[kind]

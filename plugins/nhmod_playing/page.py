@@ -58,7 +58,7 @@ def _table(proving: Proving) -> str:
 
 def _row(proving: Proving, one: Outcome, failure: int | None) -> str:
     content = one.proof.content
-    result = f"{one.result} (seed {one.seed})"
+    result = f"{one.result}{' in part' if one.without and not one.failed else ''} (seed {one.seed})"
     shown = f'<a href="#f{failure}">{result}</a>' if failure is not None else result
     cells = _cells(proving.named(content), place_of(content), one.proof.way)
     return f'{cells}<td class="{one.result}">{shown}</td></tr>\n'

@@ -14,12 +14,12 @@ from nhmod.proofs import Proof, Unproven
 from nhmod.target import silent
 from nhmod_playing.probing import PROBE, PROBE_ID
 from nhmod_playing.report import Proving, title_of
-from nhmod_playing.running import PROVEN, Outcome, prove
+from nhmod_playing.running import PROVEN, UNSEEN, Outcome, prove
 from nhmod_playing.sanitizing import SANITIZING, Sanitizer
 from nhmod_playing.terminal import needed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
     from nhmod.contribution import Content, ModSet
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from nhmod.request import Request
     from nhmod.target import Progress
 
+_LIBRARIES = frozenset({"nle"})
+_PLAYED = frozenset({"nethack"}) | _LIBRARIES
 _MEMORY = "nhmod-proven.json"
 
 
@@ -49,9 +51,17 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
     needed("pexpect")
     needed("pyte")
     target = workshop.target_of(order.request, report)
-    if not target.wizard or target.family != "nethack":
+    if not target.wizard or target.family not in _PLAYED:
         raise problem(
-            "NH4203", f"{target.title} can't be proven: this plays NetHack in a terminal", hint="take another --target"
+            "NH4203",
+            f"{target.title} can't be proven: this plays NetHack, its variants and NLE",
+            hint="take another --target",
+        )
+    if order.sanitize and target.family in _LIBRARIES:
+        raise problem(
+            "NH4203",
+            f"{target.title} can't be proven with the address sanitizer, which a Python that loads it does not have",
+            hint="leave --sanitize out",
         )
     return workshop.provable(
         order.request,
@@ -84,7 +94,7 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
     def told(outcome: Outcome) -> None:
         done.append(outcome)
         progress(f"Playing: {title_of(outcome.proof.content)}, {outcome.proof.way}", len(done), total)
-        if not outcome.failed:
+        if outcome.result == PROVEN and not outcome.without:
             memory.keep(outcome)
 
     progress("Playing", 0, total)
@@ -100,11 +110,27 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
     remembered = [Outcome(proof=one, seed=seed, result=PROVEN) for one in before for seed in order.seeds]
     return Proving(
         target=project.target.title,
-        outcomes=(*remembered, *played),
-        unproven=unproven,
+        outcomes=(*remembered, *(one for one in played if one.result != UNSEEN)),
+        unproven=(*unproven, *unseen(played)),
         again=again,
         labels=lambda content: kinds[content.kind].label,
     )
+
+
+def unseen(played: Iterable[Outcome]) -> Iterator[Unproven]:
+    """Yield what a game of this sort could not show, whole proofs and parts of others; with several seeds once."""
+    told: set[tuple[int, str, str]] = set()
+    for one in played:
+        if one.failed:
+            continue
+        way = one.proof.way
+        rows = (
+            [(way, one.message)] if one.result == UNSEEN else [(f"{way} (the other part)", why) for why in one.without]
+        )
+        for words, why in rows:
+            if (id(one.proof.content), words, why) not in told:
+                told.add((id(one.proof.content), words, why))
+                yield Unproven(content=one.proof.content, way=words, why=why)
 
 
 def chosen(every: Iterable[Proof | Unproven], order: Order, mods: ModSet) -> list[Proof | Unproven]:

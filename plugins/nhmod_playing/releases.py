@@ -25,14 +25,22 @@ _BOTH = (
 )
 # The older release stops to complain of every option that it does not know.
 _NEWER = ("!splash_screen", "!bones", "disclose:-i -a -v -g -c -o", "suppress_alert:3.6.6")
+# Its own window port, which observes, draws by the terminal's.
+_WINDOWS = frozenset({"windowtype:tty"})
 _OLDER = ("disclose:-i -a -v -g -c", "suppress_alert:3.4.3")
+
+
+def is_library(directory: Path) -> bool:
+    """Return whether a playable directory has NLE, which is no program but a library."""
+    return (directory / "nle" / "libnethack.so").exists()
 
 
 def is_older(directory: Path) -> bool:
     """Return whether a playable directory is of a release before 3.6, which brought the file ``sysconf``."""
-    return not (directory / "sysconf").exists()
+    return not (directory / "sysconf").exists() and not is_library(directory)
 
 
 def options(directory: Path) -> tuple[str, ...]:
     """Return the options for a playable directory's game: no questions, no delays, always the same hero."""
-    return (*_BOTH, *(_OLDER if is_older(directory) else _NEWER))
+    every = (*_BOTH, *(_OLDER if is_older(directory) else _NEWER))
+    return tuple(one for one in every if one not in _WINDOWS) if is_library(directory) else every

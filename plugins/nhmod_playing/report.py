@@ -86,7 +86,8 @@ def _by_content(proving: Proving) -> dict[str, list[str]]:
     for (name, way), every in ways.items():
         bad = [one for one in every if one.failed]
         seeds = f" with {len(every)} seeds" if len(every) > 1 else ""
-        what = f"FAILED with seed {', '.join(str(one.seed) for one in bad)}" if bad else f"proven{seeds}"
+        seen = "proven in part" if any(one.without for one in every) else "proven"
+        what = f"FAILED with seed {', '.join(str(one.seed) for one in bad)}" if bad else f"{seen}{seeds}"
         found.setdefault(name, []).append(f"{way}: {what}")
     for other in proving.unproven:
         name = f"{proving.named(other.content)} ({place_of(other.content)})"
@@ -107,6 +108,7 @@ def as_json(proving: Proving) -> str:
                 "step": one.step,
                 "step_location": one.place,
                 "message": one.message,
+                "without": list(one.without),
                 "screen": one.screen,
                 "again": proving.again(one),
                 "seconds": round(one.seconds, 2),

@@ -13,19 +13,21 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Self
 
-from nhmod_playing.game import Game, clear
-from nhmod_playing.script import FailedError, Player, Script
+from nhmod_playing.game import clear
+from nhmod_playing.library import game_in
+from nhmod_playing.script import FailedError, NotHereError, Player, Script
 from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nhmod.proofs import Proof
+    from nhmod_playing.game import Game
     from nhmod_playing.sanitizing import Sanitizer
     from nhmod_playing.script import Step
 
-PROVEN, FAILED, BROKEN = "proven", "failed", "broken"
-"""``broken`` is what the prover itself did wrong: a bug of a kind's proofs."""
+PROVEN, FAILED, BROKEN, UNSEEN = "proven", "failed", "broken", "unseen"
+"""``broken`` is what the prover itself did wrong: a bug of a kind's proofs. ``unseen`` is what a game of this sort can't show."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,11 +42,13 @@ class Outcome:
     message: str = ""
     screen: str = ""
     seconds: float = 0.0
+    without: tuple[str, ...] = ()
+    """Why parts of it were left out: what a game of this sort does not have."""
 
     @property
     def failed(self) -> bool:
-        """Whether it is anything but proven."""
-        return self.result != PROVEN
+        """Whether it was not as it should be."""
+        return self.result in {FAILED, BROKEN}
 
 
 def prove(
@@ -113,6 +117,8 @@ def play_proof(proof: Proof, folder: Path, seed: int, sanitizer: Sanitizer | Non
                 step = one
                 one.play(player)
             step = None
+    except NotHereError as error:
+        result, message = UNSEEN, str(error)
     except FailedError as error:
         result, message, screen = FAILED, error.message, error.screen
     except PlayError as error:
@@ -122,9 +128,9 @@ def play_proof(proof: Proof, folder: Path, seed: int, sanitizer: Sanitizer | Non
         last = traceback.extract_tb(error.__traceback__)[-1]
         result, message = BROKEN, f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
     found = sanitizer.complaints(folder) if sanitizer is not None else ()
-    if found and result == PROVEN:
+    if found and result in {PROVEN, UNSEEN}:
         result, message = FAILED, f"the address sanitizer says: {found[0]}"
-    if result != PROVEN and player is not None:
+    if result in {FAILED, BROKEN} and player is not None:
         screen = screen or player.game.text
         killed = player.game.killed_by
         if killed and killed != "SIGKILL":
@@ -138,6 +144,7 @@ def play_proof(proof: Proof, folder: Path, seed: int, sanitizer: Sanitizer | Non
         message=message,
         screen=screen,
         seconds=time.monotonic() - begun,
+        without=player.without if player is not None else (),
     )
 
 
@@ -155,7 +162,7 @@ class Session:
 
     def _made(self, *, fresh: bool) -> Game:
         script = self._script
-        return Game(
+        return game_in(
             self._folder,
             wizard=script.wizard,
             env={**self._env, **script.env},

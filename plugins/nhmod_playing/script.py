@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from nhmod_playing.game import Game
 
 
+_OBSERVED = 200
+"""Of longer messages NLE observes a part only (include/nletypes.h, NLE_MESSAGE_SIZE)."""
+
+
 class FailedError(PlayError):
     """What should have been seen was not; ``message`` says what, ``screen`` is what was there instead."""
 
@@ -23,6 +27,10 @@ class FailedError(PlayError):
         super().__init__(f"{message}\n{screen}" if screen else message)
         self.message = message
         self.screen = screen
+
+
+class NotHereError(PlayError):
+    """What should be seen can't be in a game of this sort; the message says why. It is no failure, and proves nothing."""
 
 
 class Player:
@@ -36,6 +44,8 @@ class Player:
         self._looked = False
         self.last = ""
         """The letter of what was wished for last."""
+        self.without: tuple[str, ...] = ()
+        """What was left out because a game of this sort does not have it, in words."""
 
     @property
     def said(self) -> str:
@@ -59,8 +69,17 @@ class Player:
         """Type, and keep what is said."""
         return self.hear(self.game.do(keys))
 
-    def save_and_restore(self) -> None:
-        """Save the game and go on with what was saved."""
+    def save_and_restore(self, *, sole: bool = False) -> None:
+        """Save the game and go on with what was saved.
+
+        A game of a sort that saves nothing goes on as it is, and that is told; where the save is the ``sole`` thing to be seen,
+        ``NotHereError`` is raised.
+        """
+        if self.game.never_saved:
+            if sole:
+                raise NotHereError(self.game.never_saved)
+            self.without = (self.game.never_saved,)
+            return
         self.game.save()
         self.game = self._restart()
 
@@ -72,9 +91,14 @@ class Player:
     def expect_said(self, text: str, *, among: str | None = None) -> None:
         """Raise ``FailedError`` unless a text was said, whatever lines it was broken into."""
         said = self.look() if among is None else among
-        flat = " ".join(said.split())
-        if " ".join(text.split()) not in flat:
+        flat, wanted = " ".join(said.split()), " ".join(text.split())
+        if wanted not in flat:
             raise FailedError(f"'{text}' was not said; what was said: {flat or 'nothing'}", self.game.text)
+        told = self.game.told
+        if told is not None and len(wanted) <= _OBSERVED and wanted not in " ".join(told.split()):
+            raise FailedError(
+                f"'{text}' is on the screen, but not among the messages that are observed", self.game.text
+            )
 
 
 class Step(Protocol):

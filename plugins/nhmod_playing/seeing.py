@@ -53,6 +53,14 @@ def check_row(row: Mapping[str, str], declared: Mapping[str, int | None]) -> Non
         raise FailedError("; ".join(wrong))
 
 
+def check_named(game: Game, place: tuple[int, int], name: str) -> None:
+    """Hold the name of a monster or an object against what an interface beside the screen says of a place of the map, if there is one."""
+    seen = game.named_at(*place)
+    if seen is not None and seen != name:
+        other = f"'{seen}'" if seen else "nothing of the kind"
+        raise FailedError(f"its glyph is that of {other}, not of '{name}'", game.text)
+
+
 def check_color(game: Game, place: tuple[int, int], color: int | None) -> None:
     """Hold the colour of a place of the screen against a number of the game's; black and none are shown by choice."""
     if color is None or color in {_BLACK, _NO_COLOR}:

@@ -107,7 +107,7 @@ def _use(player: Player, *, verb: str, used: Use) -> None:
 
 def _save(value: object, player: Player) -> None:
     if value:
-        player.save_and_restore()
+        player.save_and_restore(sole=True)
 
 
 def _be_strong(value: object, player: Player) -> None:

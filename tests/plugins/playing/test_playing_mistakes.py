@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
 
 CLINIC = Path(__file__).parents[3] / "mods" / "clinic"
+OF_ANGBAND = Path(__file__).parents[3] / "mods-angband" / "barrow"
 OF_NLE = Request(paths=(CLINIC,), target="nle-1.3.0")
 
 
@@ -74,9 +75,17 @@ def test_content_is_chosen_by_its_name_its_kind_and_its_way() -> None:
 
 
 def test_a_game_that_is_not_played_in_a_terminal_is_refused() -> None:
+    elsewhere = Request(paths=(OF_ANGBAND,), target="angband-4.2.5")
     with pytest.raises(DiagnosticError) as raised:
-        build_provable(order(), Report())
+        build_provable(Order(request=elsewhere), Report())
     assert code_of(raised.value) == "NH4203"
+
+
+def test_a_library_is_not_proven_with_the_sanitizer() -> None:
+    with pytest.raises(DiagnosticError) as raised:
+        build_provable(Order(request=OF_NLE, sanitize=True), Report())
+    assert code_of(raised.value) == "NH4203"
+    assert raised.value.diagnostics[0].hint == "leave --sanitize out"
 
 
 def test_a_game_that_nobody_guides_through_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, cast
 from xml.etree import ElementTree as ET
@@ -54,6 +55,14 @@ def test_a_failure_has_its_place_its_step_its_screen_and_its_command() -> None:
     assert text.endswith(f"{summary(PROVING)}\n")
 
 
+def test_a_part_that_was_left_out_is_told_beside_what_is_proven() -> None:
+    outcome = replace(MADE, without=("NLE saves no games",))
+    found = replace(PROVING, outcomes=(outcome,))
+    assert "  it is made: proven in part\n" in as_text(found)
+    assert "proven in part (seed 1)" in as_page(found)
+    assert json.loads(as_json(found))["proofs"][0]["without"] == ["NLE saves no games"]
+
+
 def test_what_is_not_proven_counts_as_neither() -> None:
     assert summary(PROVING) == "1 of 2 proofs of 1 contents hold; not proven: 1"
 
@@ -73,6 +82,7 @@ def test_json_has_all_of_it() -> None:
         "step": "go in",
         "step_location": "",
         "message": "'You enter a <clinic>.' was not said",
+        "without": [],
         "screen": "\n|.@.|\n\x07Dlvl:1",
         "again": "nhmod prove . --seed 7",
         "seconds": 0,
