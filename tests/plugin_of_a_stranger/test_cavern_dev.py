@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
-from queue import Queue
+from queue import Empty, Queue
 from threading import Thread
 from typing import TYPE_CHECKING
 
@@ -32,8 +32,8 @@ PATIENCE = 120
 class Dev:
     """A running ``nhmod dev``; its events are waited for, never for a time."""
 
-    def __init__(self, folder: Path, environment: dict[str, str]) -> None:
-        command = [sys.executable, "-m", "nhmod", "dev", "deep", "--target", "cavern-1.0", "--format", "json"]
+    def __init__(self, folder: Path, environment: dict[str, str], mod: str = "deep") -> None:
+        command = [sys.executable, "-m", "nhmod", "dev", mod, "--target", "cavern-1.0", "--format", "json"]
         self.process = subprocess.Popen(
             command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -44,6 +44,14 @@ class Dev:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             self._events.put(json.loads(line))
+
+    def quiet(self, seconds: float) -> bool:
+        """Return whether nothing happens for a while."""
+        try:
+            self._events.get(timeout=seconds)
+        except Empty:
+            return True
+        return False
 
     def next(self, name: str) -> dict[str, object]:
         """Wait for an event of a name."""
@@ -97,6 +105,23 @@ def test_each_save_is_checked_and_the_game_has_it(dev: Dev, tmp_path: Path) -> N
         pass
     assert dev.next("game")["later"] == ["edit/monster.txt"]
     assert "bat:7" in (game / "edit" / "monster.txt").read_text()
+
+
+def test_what_is_built_in_the_mod_s_own_folder_is_no_save(tmp_path: Path, environment: dict[str, str]) -> None:
+    (tmp_path / "deep").mkdir()
+    mod = tmp_path / "deep" / "mod.yaml"
+    mod.write_text(MOD)
+    running = Dev(tmp_path / "deep", environment, ".")
+    try:
+        running.next("watching")
+        assert (tmp_path / "deep" / "build" / "dev").is_dir()
+        for depth in (8, 7):
+            mod.write_text(MOD.replace("depth: 9", f"depth: {depth}"))
+            assert running.next("game")["later"] == ["edit/monster.txt"]
+        assert running.quiet(2)
+    finally:
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(PATIENCE) == 0
 
 
 def test_a_manifest_that_is_no_manifest_yet_is_waited_for(tmp_path: Path, environment: dict[str, str]) -> None:

@@ -8,18 +8,18 @@ import time
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from nhmod.console.options import format_option, jobs_option, request_options
 from nhmod.console.progress import progress
-from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary
+from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary, system_refusal
 from nhmod.diagnostics import DiagnosticError, Report, Severity, problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
-    from pathlib import Path
 
     from nhmod.build.living import Spread
     from nhmod.pipeline.developing import Workshop
@@ -71,7 +71,17 @@ class _Session:
     _workshop: Workshop | None = None
 
     def round(self) -> int:
-        """Do one round and tell it; returns its status."""
+        """Do one round and tell it; returns its status. A file that goes while it is read is told, and the next save is waited for."""
+        try:
+            return self._round()
+        except OSError as error:
+            refused = system_refusal(error)
+            if refused is None:
+                raise
+            show([refused], self.form)
+            return 1
+
+    def _round(self) -> int:
         if self._workshop is None:
             report, began = Report(), time.monotonic()
             try:
@@ -114,10 +124,12 @@ def _require_watchfiles() -> None:
 
 def _saves(folders: list[Path]) -> Iterator[object]:
     """Begin to watch folders; yields each time that something in them was saved, when it has been quiet for a moment."""
-    from watchfiles import watch  # noqa: PLC0415 - an extra
+    from watchfiles import DefaultFilter, watch  # noqa: PLC0415 - an extra
 
+    # What is built here is often built within the mod's own folder.
+    others = DefaultFilter(ignore_paths=[Path("build").absolute()])
     # An editor writes beside and renames; a mod may be written by a program, file after file.
-    watching = watch(*folders, debounce=400, step=100, rust_timeout=200, yield_on_timeout=True)
+    watching = watch(*folders, watch_filter=others, debounce=400, step=100, rust_timeout=200, yield_on_timeout=True)
     next(watching)
     return (changes for changes in watching if changes)
 
