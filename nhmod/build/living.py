@@ -9,7 +9,9 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
@@ -18,7 +20,6 @@ from nhmod.target.recipe import Keep
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-    from pathlib import Path
 
     from nhmod.target.recipe import Recipe
 
@@ -66,6 +67,7 @@ def spread(built: Path, recipe: Recipe, game: Path) -> Spread:
 
 
 _NUMBER = re.compile(r"-(\d+)$")
+_PROCESSES = Path("/proc")
 
 
 def _files(built: Path, recipe: Recipe) -> dict[str, bytes]:
@@ -117,8 +119,22 @@ def _turn(game: Path, place: Path) -> None:
 
 
 def _forget(game: Path, kept: Iterable[int]) -> None:
-    """Remove generations that are neither the one that is played nor the one before, which may still run."""
+    """Remove generations that are neither the one that is played nor the one before, and that nobody plays any more."""
     names = {f"{game.name}-{number}" for number in kept}
     for place in game.parent.glob(f"{game.name}-*"):
-        if _NUMBER.search(place.name) and place.name not in names:
+        if _NUMBER.search(place.name) and place.name not in names and not _is_played(place):
             shutil.rmtree(place, ignore_errors=True)
+
+
+def _is_played(place: Path) -> bool:
+    """Return whether a process is in a directory or runs a program of it; where the system does not tell, it may be.
+
+    A game keeps the levels that it has left in its directory, however many builds later it comes back to them.
+    """
+    if not _PROCESSES.is_dir():
+        return True
+    for process in _PROCESSES.glob("[0-9]*"):
+        with suppress(OSError):  # it has ended, or is another user's
+            if any((process / link).readlink().is_relative_to(place.resolve()) for link in ("cwd", "exe")):
+                return True
+    return False

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.build import living
 from nhmod.build.living import Spread, spread
 from nhmod.target.recipe import Keep, PlayableFile, Recipe
 
@@ -99,6 +102,36 @@ def test_two_generations_are_kept(built: Path, tmp_path: Path) -> None:
         spread(built, RECIPE, game)
     assert sorted(path.name for path in tmp_path.glob("game-*")) == ["game-3", "game-4"]
     assert there(tmp_path / "game-3")["game"] == "3"
+
+
+@pytest.mark.parametrize("how", ["in it", "of it"])
+def test_what_somebody_still_plays_is_kept_however_many_builds_later(built: Path, tmp_path: Path, how: str) -> None:
+    game = tmp_path / "game"
+    shutil.copy("/bin/sleep", built / "game")
+    spread(built, RECIPE, game)
+    first = game.resolve()
+    with subprocess.Popen([first / "game", "300"], cwd=first if how == "in it" else None) as player:
+        try:
+            for number in range(3):
+                (built / "words").write_text(f"{number} b")
+                spread(built, RECIPE, game)
+            assert first.is_dir()
+            assert not (tmp_path / "game-2").exists()
+        finally:
+            player.kill()
+    (built / "words").write_text("later b")
+    spread(built, RECIPE, game)
+    assert not first.exists()
+
+
+def test_where_nobody_tells_who_plays_nothing_is_removed(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(living, "_PROCESSES", tmp_path / "nowhere")
+    for number in range(4):
+        (built / "game").write_text(str(number))
+        spread(built, RECIPE, tmp_path / "game")
+    assert len([*tmp_path.glob("game-*")]) == 4
 
 
 def test_a_generation_that_was_stopped_is_made_anew(built: Path, tmp_path: Path) -> None:
