@@ -56,6 +56,8 @@ def spread(built: Path, recipe: Recipe, game: Path) -> Spread:
     told = [path for path in changed if not path.startswith(_RECORDS)]
     when = {path: recipe.live.anew(path) if recipe.live is not None else "" for path in told}
     later = tuple(path for path, words in when.items() if not words)
+    if told and not later and not _is_played(current) and any(map(_is_played, _others(game, current))):
+        later = tuple(told)  # the one that runs was begun before the last start that was asked for
     if later:
         number = int(_NUMBER.findall(current.name)[-1]) + 1
         _turn(game, _generation(game, number, current, recipe, wanted))
@@ -93,13 +95,21 @@ def _generation(game: Path, number: int, before: Path | None, recipe: Recipe, wa
     place = game.parent / f"{game.name}-{number}"
     shutil.rmtree(place, ignore_errors=True)  # of one that was stopped
     make_folder(place)
+    player = game.parent / "player"
     for folder in recipe.folders:
-        shared = game.parent / "player" / folder
-        make_folder(shared)
-        make_folder((place / folder).parent)
-        with naming(place / folder):
-            (place / folder).symlink_to(os.path.relpath(shared, (place / folder).parent))
+        make_folder(player / folder)
+    own = [file.path for file in recipe.playable if file.keep is Keep.ALWAYS]
+    for path in own:
+        if not (player / path).exists():
+            write_file(player / path, wanted.get(path, b""), _modes(recipe)[path])
+    # A game that still runs in another generation writes its saves and scores to the same places.
+    for path in (*recipe.folders, *own):
+        make_folder((place / path).parent)
+        with naming(place / path):
+            (place / path).symlink_to(os.path.relpath(player / path, (place / path).parent))
     for path, content in wanted.items():
+        if path in own:
+            continue
         old = before / path if before is not None and path in _kept(recipe) else None
         write_file(
             place / path,
@@ -121,9 +131,14 @@ def _turn(game: Path, place: Path) -> None:
 def _forget(game: Path, kept: Iterable[int]) -> None:
     """Remove generations that are neither the one that is played nor the one before, and that nobody plays any more."""
     names = {f"{game.name}-{number}" for number in kept}
-    for place in game.parent.glob(f"{game.name}-*"):
-        if _NUMBER.search(place.name) and place.name not in names and not _is_played(place):
+    for place in _others(game, game.resolve()):
+        if place.name not in names and not _is_played(place):
             shutil.rmtree(place, ignore_errors=True)
+
+
+def _others(game: Path, current: Path) -> list[Path]:
+    """Return the generations that the link does not lead to."""
+    return [place for place in game.parent.glob(f"{game.name}-*") if _NUMBER.search(place.name) and place != current]
 
 
 def _is_played(place: Path) -> bool:

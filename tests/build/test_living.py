@@ -124,6 +124,22 @@ def test_what_somebody_still_plays_is_kept_however_many_builds_later(built: Path
     assert not first.exists()
 
 
+def test_a_game_that_was_begun_before_is_told_to_be_started_again(built: Path, tmp_path: Path) -> None:
+    """It runs in another directory than the one that is brought up to date: it has nothing of what is live."""
+    game = tmp_path / "game"
+    shutil.copy("/bin/sleep", built / "game")
+    spread(built, RECIPE, game)
+    with subprocess.Popen([game.resolve() / "game", "300"]) as player:
+        (built / "words").write_text("a b c e")
+        assert spread(built, RECIPE, game).live == {"word3.txt": "when it is said"}
+        (built / "words").write_text("x b c e")
+        assert spread(built, RECIPE, game).later == ("words",)
+        (built / "words").write_text("x b c f")
+        assert spread(built, RECIPE, game) == Spread(later=("word3.txt",))
+        assert (game / "word3.txt").read_text() == "f"
+        player.kill()
+
+
 def test_where_nobody_tells_who_plays_nothing_is_removed(
     built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

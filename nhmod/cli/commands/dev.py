@@ -124,14 +124,29 @@ def _require_watchfiles() -> None:
 
 def _saves(folders: list[Path]) -> Iterator[object]:
     """Begin to watch folders; yields each time that something in them was saved, when it has been quiet for a moment."""
-    from watchfiles import DefaultFilter, watch  # noqa: PLC0415 - an extra
+    from watchfiles import watch  # noqa: PLC0415 - an extra
 
     # What is built here is often built within the mod's own folder.
-    others = DefaultFilter(ignore_paths=[Path("build").absolute()])
+    built = Path("build").absolute()
+
+    def is_of_the_mod(_change: object, path: str) -> bool:
+        place = Path(path)
+        folder = next((one for one in folders if place.is_relative_to(one)), place)
+        parts = place.relative_to(folder).parts
+        return not (place.is_relative_to(built) or _NOT_OURS.intersection(parts) or place.name.endswith(_SWAPPED))
+
     # An editor writes beside and renames; a mod may be written by a program, file after file.
-    watching = watch(*folders, watch_filter=others, debounce=400, step=100, rust_timeout=200, yield_on_timeout=True)
+    watching = watch(
+        *folders, watch_filter=is_of_the_mod, debounce=400, step=100, rust_timeout=200, yield_on_timeout=True
+    )
     next(watching)
     return (changes for changes in watching if changes)
+
+
+_NOT_OURS = frozenset({".git", ".hg", ".svn", "__pycache__", ".nhmod"})
+"""Folders in which others write."""
+_SWAPPED = ("~", ".swp", ".swx", ".tmp")
+"""How files end that editors keep beside what they change."""
 
 
 def _round(workshop: Workshop, form: str) -> int:

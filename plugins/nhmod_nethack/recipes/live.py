@@ -21,10 +21,8 @@ _ANEW = {
     "epitaph": "on the next grave",
     "engrave": "with the next engraving",
     "bogusmon": "with the next hallucination",
-    "help": "when it is shown",
-    "hh": "when it is shown",
-    "history": "when it is shown",
-    "license": "when it is shown",
+    **dict.fromkeys(("help", "hh", "cmdhelp", "keyhelp", "opthelp", "wizhelp", "history"), "when it is shown"),
+    "tribute": "when it is read",
 }
 """Texts that the game opens each time it needs them, and when that is."""
 
