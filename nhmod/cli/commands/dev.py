@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
@@ -80,6 +81,8 @@ class _Session:
                 raise
             show([refused], self.form)
             return 1
+        finally:
+            gc.collect()  # other commands collect nothing, as they end (nhmod.cli.main); a save costs some megabytes
 
     def _round(self) -> int:
         if self._workshop is None:

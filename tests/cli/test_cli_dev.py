@@ -1,0 +1,47 @@
+"""``nhmod dev``: what its rounds leave behind."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.cli.commands import dev
+from nhmod.request import Request
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Tree:
+    """Something large that refers to itself, as trees do."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture
+def without_collection() -> Iterator[None]:
+    """Collect nothing of itself, as in every command of nhmod."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("without_collection")
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_round_leaves_nothing_in_memory(monkeypatch: pytest.MonkeyPatch, fails: bool) -> None:
+    seen: list[weakref.ref[Tree]] = []
+
+    def one_round(_: object) -> int:
+        seen.append(weakref.ref(Tree()))
+        if fails:
+            raise FileNotFoundError(2, "it is gone", "mods/x/mod.yaml")
+        return 0
+
+    monkeypatch.setattr(dev._Session, "_round", one_round)
+    session = dev._Session(request=Request(paths=()), compiler="gcc", jobs=1, form="text")
+    assert session.round() == int(fails)
+    assert seen[0]() is None
