@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from queue import Empty, Queue
 from threading import Thread
@@ -35,7 +36,14 @@ class Dev:
     def __init__(self, folder: Path, environment: dict[str, str], mod: str = "deep") -> None:
         command = [sys.executable, "-m", "nhmod", "dev", mod, "--target", "cavern-1.0", "--format", "json"]
         self.process = subprocess.Popen(
-            command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            command,
+            cwd=folder,
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            # Tests that run in the background of a shell ignore it, and what they start would, too.
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 - no lock is wanted by it
         )
         self._events: Queue[dict[str, object]] = Queue()
         Thread(target=self._read, daemon=True).start()
