@@ -52,7 +52,8 @@ def spread(built: Path, recipe: Recipe, game: Path) -> Spread:
     if current is None:
         _turn(game, _generation(game, 1, None, recipe, wanted))
         return Spread(fresh=True)
-    changed = [path for path, content in wanted.items() if not _is_same(current, path, content, recipe)]
+    kept = {file.path for file in recipe.playable if file.keep is not Keep.NEVER}
+    changed = [path for path, content in wanted.items() if not _is_same(current / path, content, kept=path in kept)]
     told = [path for path in changed if not path.startswith(_RECORDS)]
     when = {path: recipe.live.anew(path) if recipe.live is not None else "" for path in told}
     later = tuple(path for path, words in when.items() if not words)
@@ -63,8 +64,9 @@ def spread(built: Path, recipe: Recipe, game: Path) -> Spread:
         _turn(game, _generation(game, number, current, recipe, wanted))
         _forget(game, (number - 1, number))
         return Spread(later=later)
+    modes = _modes(recipe)
     for path in changed:
-        write_file(current / path, wanted[path], _modes(recipe).get(path, 0o644))
+        write_file(current / path, wanted[path], modes.get(path, 0o644))
     return Spread(live=when)
 
 
@@ -81,13 +83,9 @@ def _modes(recipe: Recipe) -> dict[str, int]:
     return {file.path: file.mode for file in recipe.playable}
 
 
-def _is_same(game: Path, path: str, content: bytes, recipe: Recipe) -> bool:
-    """Return whether a file needs no change: it is the same, or the player's."""
-    return (game / path).is_file() and (path in _kept(recipe) or (game / path).read_bytes() == content)
-
-
-def _kept(recipe: Recipe) -> frozenset[str]:
-    return frozenset(file.path for file in recipe.playable if file.keep is not Keep.NEVER)
+def _is_same(place: Path, content: bytes, *, kept: bool) -> bool:
+    """Return whether a file needs no change: it is the same, or ``kept`` as the player has it."""
+    return place.is_file() and (kept or place.read_bytes() == content)
 
 
 def _generation(game: Path, number: int, before: Path | None, recipe: Recipe, wanted: Mapping[str, bytes]) -> Path:
@@ -95,27 +93,25 @@ def _generation(game: Path, number: int, before: Path | None, recipe: Recipe, wa
     place = game.parent / f"{game.name}-{number}"
     shutil.rmtree(place, ignore_errors=True)  # of one that was stopped
     make_folder(place)
-    player = game.parent / "player"
+    player, modes = game.parent / "player", _modes(recipe)
     for folder in recipe.folders:
         make_folder(player / folder)
     own = [file.path for file in recipe.playable if file.keep is Keep.ALWAYS]
     for path in own:
         if not (player / path).exists():
-            write_file(player / path, wanted.get(path, b""), _modes(recipe)[path])
+            write_file(player / path, wanted.get(path, b""), modes[path])
     # A game that still runs in another generation writes its saves and scores to the same places.
     for path in (*recipe.folders, *own):
         make_folder((place / path).parent)
         with naming(place / path):
             (place / path).symlink_to(os.path.relpath(player / path, (place / path).parent))
+    changeable = {file.path for file in recipe.playable if file.keep is Keep.CHANGED}
     for path, content in wanted.items():
         if path in own:
             continue
-        old = before / path if before is not None and path in _kept(recipe) else None
-        write_file(
-            place / path,
-            old.read_bytes() if old is not None and old.is_file() else content,
-            _modes(recipe).get(path, 0o644),
-        )
+        old = before / path if before is not None and path in changeable else None
+        theirs = old.read_bytes() if old is not None and old.is_file() else content
+        write_file(place / path, theirs, modes.get(path, 0o644))
     return place
 
 
