@@ -188,7 +188,7 @@ def _goals(files: Iterable[LevelFile], tree: Tree, facts: Facts) -> Mapping[str,
     """Return the levels to which portals lead, the game's or the files', but for those where one arrives without a portal."""
     last = last_dungeon(tree, facts)
     found = [goal for path in tree.files() if _STOCK.fullmatch(path) for goal in _LEADS.findall(tree.text(path))]
-    found += (goal for file in files for level in file.scanned for goal in _leads(level))
+    found += (goal for file in files for level in file.scanned for goal in portals_of(level))
     goals: dict[str, Need] = {}
     for goal in found:
         special = facts["special levels"].find(goal)
@@ -208,7 +208,7 @@ def last_dungeon(tree: Tree, facts: Facts) -> str:
     return special.text("dungeon") if special is not None else ""
 
 
-def _leads(level: DesLevel) -> Iterator[str]:
+def portals_of(level: DesLevel) -> Iterator[str]:
     """Yield the levels to which the portals of a level lead."""
     for statement in level.statements:
         if statement.keyword == "PORTAL" and statement.tokens[-1].kind is Kind.STRING:
@@ -223,7 +223,7 @@ def _check_leads(
     brought = {level for file in files for level, _ in _places(file, facts)}
     for file in files:
         for scanned in file.scanned:
-            for name in _leads(scanned):
+            for name in portals_of(scanned):
                 special = facts["special levels"].find(name)
                 if special is None or special.name not in goals or special.name in brought:
                     continue

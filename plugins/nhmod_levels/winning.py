@@ -12,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des import Refers
-from nhmod_languages.des.lexer import Kind
+from nhmod_levels.needed import portals_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -94,7 +94,6 @@ class _Uses:
 
     def of(self, level: DesLevel, name: str) -> Iterator[_Use]:
         """Yield what a level has that is, or takes the place of, the game's of a name."""
-        keywords = {statement.keyword for statement in level.statements}
         ways = {statement.tokens[-1].text for statement in level.statements if statement.keyword in {"STAIR", "LADDER"}}
         for reference in level.references:
             entry = self._facts.get(reference.refers.value).find(reference.name) if reference.name else None
@@ -105,10 +104,8 @@ class _Uses:
             yield _Use("stairs or a ladder up", "whoever carries the Amulet can't get back through it")
         if ways and "down" not in ways and _FALLS & {one.name for one in level.references if one.refers is Refers.TRAP}:
             yield _Use("trap doors", "without stairs down they are the only way on (src/trap.c, fall_through)")
-        for statement in level.statements if "PORTAL" in keywords else ():
-            if statement.keyword == "PORTAL" and statement.tokens[-1].kind is Kind.STRING:
-                to = statement.tokens[-1].text
-                yield _Use(f"a portal to '{to}'", "nothing else leads there")
+        for to in portals_of(level):
+            yield _Use(f"a portal to '{to}'", "nothing else leads there")
 
 
 def _given(c: CFile, symbols: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
