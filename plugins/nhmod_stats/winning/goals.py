@@ -32,7 +32,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class _Goal:
-    """What is to be come to: places of levels; ``after`` is where one begins, and ``loaded`` whether with the Amulet."""
+    """What is to be come to: places of levels; ``start`` is where one begins, and ``loaded`` whether with the Amulet."""
 
     name: str
     places: tuple[tuple[Floor, Point], ...]
