@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 _SETTLED = 2_000_000_000
 """How old a change must be, in nanoseconds, to be seen for sure: FAT keeps times in steps of two seconds."""
-_NOT_OURS = frozenset({".git", ".hg", ".svn", "__pycache__"})
+NOT_OURS = frozenset({".git", ".hg", ".svn", "__pycache__"})
+"""Folders in which others write, whatever they are in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def _below(folder: str, seen: set[tuple[int, int]]) -> Iterator[str]:
         return
     seen.add((status.st_dev, status.st_ino))
     for entry in entries:
-        if entry.name in _NOT_OURS:
+        if entry.name in NOT_OURS:
             continue
         try:
             folder_in_it = entry.is_dir()

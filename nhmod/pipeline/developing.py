@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import time
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.living import Spread, spread
@@ -14,16 +12,15 @@ from nhmod.host import Host
 from nhmod.pipeline.making import build_mods
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, read_mods
+from nhmod.pipeline.proving import FAST, own_directory
 from nhmod.target import silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from nhmod.request import Request
     from nhmod.target import Progress
-
-QUICK = "gcc -O0"
-"""Games that are worked on are compiled often; what compiles fast is best."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -48,7 +45,7 @@ class Workshop:
     request: Request
     build: Path
     game: Path
-    compiler: str = QUICK
+    compiler: str = FAST
     jobs: int = 1
 
     @classmethod
@@ -57,9 +54,7 @@ class Workshop:
         host = Host.with_entry_points()
         target = choose_target(request, read_mods(request, host, Report()), host)
         named = request if request.tree else replace(request, target=target.name)
-        ids = "+".join(folder_of(path).name for path in request.paths)
-        what = f"{target.name} {request.tree or ''} {[str(path.resolve()) for path in request.paths]}"
-        place = Path("build").absolute() / "dev" / f"{ids[:80]}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
+        place = own_directory(named, "dev")
         return cls(request=named, build=place / "built", game=place / "game", compiler=compiler, jobs=jobs)
 
     def round(self, *, checked: Callable[[Round], None] = lambda _: None, progress: Progress = silent) -> Round:
@@ -69,7 +64,7 @@ class Workshop:
         """
         report, began = Report(), time.monotonic()
         try:
-            plan(load(self.request, report), report)
+            planned = plan(load(self.request, report), report)
         except DiagnosticError as error:
             report.extend(error.diagnostics)
             found = Round(report=report, seconds=time.monotonic() - began, status=error.exit_status)
@@ -80,7 +75,13 @@ class Workshop:
         told = Report()
         try:
             built = build_mods(
-                self.request, told, directory=self.build, compiler=self.compiler, jobs=self.jobs, progress=progress
+                self.request,
+                told,
+                directory=self.build,
+                compiler=self.compiler,
+                jobs=self.jobs,
+                planned=planned,
+                progress=progress,
             )
             given = spread(built.result.directory, built.recipe, self.game)
         except DiagnosticError as error:
@@ -88,8 +89,3 @@ class Workshop:
             return replace(found, report=told, status=error.exit_status, took=time.monotonic() - began)
         launcher = self.game / built.recipe.launcher
         return replace(found, report=told, spread=given, launcher=launcher, took=time.monotonic() - began)
-
-
-def folder_of(path: Path) -> Path:
-    """Return the folder of a mod that is named by it or by its manifest."""
-    return (path if path.is_dir() else path.parent).resolve()

@@ -66,14 +66,16 @@ def build_mods(
     keep_going: bool = False,
     variant: Variant | None = None,
     playable: bool = True,
+    planned: Plan | None = None,
     progress: Progress = silent,
 ) -> Built:
     """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
 
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
     ``window`` is a further window of the game's, such as ``x11``. Unless it is to be ``playable``, files for who has the game will do.
+    ``planned`` is what the mods were planned to, where that is done already and told.
     """
-    planned = plan(load(request, report, progress=progress), report)
+    planned = planned or plan(load(request, report, progress=progress), report)
     project = planned.project
     overlay = staged(planned, variant or Variant())
     wanted = RecipeRequest(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 FAST = "gcc -O0"
-"""Games that are proven only have to be right; what compiles fast is best."""
+"""Games that are proven or worked on only have to be right; what compiles fast is best."""
 UNSAID = "its kind does not say how it is seen in the game"
 
 
@@ -131,10 +131,20 @@ def begin_at(
 
 
 def proving_directory(request: Request, further: str = "") -> Path:
-    """Return where the game is built that mods are proven in: one folder for each set of mods and each target."""
-    ids = "+".join((path if path.is_dir() else path.parent).resolve().name for path in request.paths)
+    """Return where the game is built that mods are proven in."""
+    return own_directory(request, "proving", further)
+
+
+def own_directory(request: Request, purpose: str, further: str = "") -> Path:
+    """Return where a game is built for a purpose of nhmod's own: one folder for each set of mods and each target."""
+    ids = "+".join(folder_of(path).name for path in request.paths)
     what = f"{request.target or request.tree or 'default'} {further} {[str(path.resolve()) for path in request.paths]}"
-    return Path("build").absolute() / "proving" / f"{ids[:80]}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
+    return Path("build").absolute() / purpose / f"{ids[:80]}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
+
+
+def folder_of(path: Path) -> Path:
+    """Return the folder of a mod that is named by it or by its manifest."""
+    return (path if path.is_dir() else path.parent).resolve()
 
 
 def _unsaid(mods: ModSet, said: list[Proof | Unproven], own: str) -> Iterator[Unproven]:

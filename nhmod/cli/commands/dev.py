@@ -17,7 +17,8 @@ import click
 from nhmod.console.options import format_option, jobs_option, request_options
 from nhmod.console.progress import progress
 from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary, system_refusal
-from nhmod.diagnostics import DiagnosticError, Report, Severity, problem
+from nhmod.diagnostics import DiagnosticError, Report, problem
+from nhmod.looks import NOT_OURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -41,7 +42,7 @@ def command(request: Request, compiler: str, jobs: int, once: bool, form: str) -
     Play the game that is named in another terminal. What it reads anew, such as the levels that nobody has been to yet, it has as soon as
     it is told here; for the rest it is to be started again. The last good game stays while something is wrong. End it with Control-C.
     """
-    from nhmod.pipeline.developing import folder_of  # noqa: PLC0415 - who is shown the help needs none of this
+    from nhmod.pipeline.proving import folder_of  # noqa: PLC0415 - who is shown the help needs none of this
 
     if not once:
         with reporting(Report(), form):
@@ -136,7 +137,7 @@ def _saves(folders: list[Path]) -> Iterator[object]:
         place = Path(path)
         folder = next((one for one in folders if place.is_relative_to(one)), place)
         parts = place.relative_to(folder).parts
-        return not (place.is_relative_to(built) or _NOT_OURS.intersection(parts) or place.name.endswith(_SWAPPED))
+        return not (place.is_relative_to(built) or _OUTSIDE.intersection(parts) or place.name.endswith(_SWAPPED))
 
     # An editor writes beside and renames; a mod may be written by a program, file after file.
     watching = watch(
@@ -146,8 +147,8 @@ def _saves(folders: list[Path]) -> Iterator[object]:
     return (changes for changes in watching if changes)
 
 
-_NOT_OURS = frozenset({".git", ".hg", ".svn", "__pycache__", ".nhmod"})
-"""Folders in which others write."""
+_OUTSIDE = NOT_OURS | {".nhmod"}
+"""Folders in a mod's that are not of what its author writes: others', and what nhmod puts there for editors."""
 _SWAPPED = ("~", ".swp", ".swx", ".tmp")
 """How files end that editors keep beside what they change."""
 
@@ -157,7 +158,7 @@ def _round(workshop: Workshop, form: str) -> int:
     with progress() as shown:
         done = workshop.round(checked=lambda found: _tell_checked(found.report, found.seconds, form), progress=shown)
     if done.spread is not None or done.took:
-        show(in_order(one for one in done.report.diagnostics if one.severity is Severity.ERROR or form == "json"), form)
+        show(in_order(done.report.diagnostics), form)
     if done.spread is not None and done.launcher is not None:
         _tell_game(workshop.game, done.spread, done.launcher, done.took, form)
     return done.status
