@@ -105,7 +105,8 @@ def build(request: BuildRequest, progress: Callable[[str, int, int], None] = sil
 def _build(request: BuildRequest, result: BuildResult, progress: Callable[[str, int, int], None]) -> BuildResult:
     recipe = request.recipe
     files = dict(recipe.files) | dict(request.overlay.contents())
-    tools = toolchain(recipe, request.compiler, _makefiles(request, files))
+    compiler = recipe.compiler or request.compiler
+    tools = toolchain(recipe, compiler, _makefiles(request, files))
     result = replace(result, programs=tools.programs, looks=tools.looks)
     stamp = _stamp(request, files, tools)
     if is_current(result.directory, recipe, stamp):
@@ -113,7 +114,7 @@ def _build(request: BuildRequest, result: BuildResult, progress: Callable[[str, 
     check_place(result.directory)
     stage = Stage(result.stage)
     if stage.built != stamp:
-        require_tools(recipe, request.compiler)
+        require_tools(recipe, compiler)
         with stage:
             stage.refresh(request.tree, files, compiling=tools.stamp, commands=_commands(recipe))
             result = _take_steps(request, stage, result, progress)

@@ -62,6 +62,12 @@ CODES = (
         "the program. Mods for it are checked, and made into patches and packages, for people who have the game; nothing can be started.",
     ),
     CodeInfo(
+        "NH0810",
+        "a package of Python's is missing that builds for other places",
+        "A game for another machine ('--for'), and any game where there is no gcc or make, is compiled by zig and put together by ninja. "
+        "Both come from PyPI with the extra 'anywhere' and need nothing of the system.",
+    ),
+    CodeInfo(
         "NH0820",
         "a file could not be used",
         "The system refused to read, list or otherwise use a file or folder; the message has its own words. The file may "

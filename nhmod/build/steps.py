@@ -56,7 +56,7 @@ class Runner:
         self._old: list[str] = []
         # util-linux: when this process is killed make ends too, or it would go on in the next build's stage.
         self._leash = ("setpriv", "--pdeathsig", "TERM") if shutil.which("setpriv") else ()
-        self._environment = _environment(recipe.environment)
+        self._environment = _environment(recipe.environment, cache)
 
     def run(self, step: Step) -> tuple[Finding | Diagnostic, ...]:
         """Run one step; gives what is wrong, which is nothing where it went well."""
@@ -111,6 +111,9 @@ class Runner:
         return output, process.returncode
 
     def _command(self, step: Step) -> tuple[str, ...]:
+        if step.ninja:
+            going = ("-k", "0") if self._keep_going else ()
+            return (*step.command, f"-j{self._jobs if step.parallel else 1}", *going)
         if not step.make:
             return step.command
         command, *targets = step.command
@@ -173,10 +176,10 @@ def require_tools(recipe: Recipe, compiler: str) -> None:
         )
 
 
-def _environment(added: Mapping[str, str]) -> dict[str, str]:
-    """Return a bare environment: a stray CFLAGS or MAKEFLAGS must not get into the game."""
+def _environment(added: Mapping[str, str], cache: Path) -> dict[str, str]:
+    """Return a bare environment: a stray CFLAGS or MAKEFLAGS must not get into the game. What zig keeps lies in nhmod's cache."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ}
-    return kept | dict(added)
+    return kept | {"ZIG_GLOBAL_CACHE_DIR": str(cache / "zig"), "ZIG_LOCAL_CACHE_DIR": str(cache / "zig")} | dict(added)
 
 
 def _look(path: Path) -> _Look | None:

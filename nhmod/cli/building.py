@@ -36,6 +36,7 @@ class BuildOptions:
     keep_going: bool
     native: bool | None = None
     window: str = ""
+    place: str = ""
     name: str = ""
     version: str = ""
 
@@ -89,6 +90,13 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
     )  # fmt: skip
 
 
+for_option = click.option(
+    "--for", "place", default="", metavar="PLACE", show_default="this machine",
+    help="Build for another machine: linux (any x86-64), linux-arm64. No compiler of this one is used (pip install 'nhmod[anywhere]').",
+)  # fmt: skip
+"""Takes the place that a game is built for."""
+
+
 def run_build(request: Request, options: BuildOptions, report: Report, *, playable: bool = True) -> Built:
     """Build, with progress on standard error; unless it is to be ``playable``, files for who has the game will do."""
     # The pipeline brings all of nhmod along; a build that has nothing to do needs none of it.
@@ -105,6 +113,7 @@ def run_build(request: Request, options: BuildOptions, report: Report, *, playab
             keep_going=options.keep_going,
             native=options.native,
             window=options.window,
+            place=options.place,
             variant=Variant(name=options.name, version=options.version),
             playable=playable,
             progress=shown,
@@ -113,7 +122,15 @@ def run_build(request: Request, options: BuildOptions, report: Report, *, playab
 
 def build_if_needed(request: Request, options: BuildOptions, report: Report) -> tuple[Path, Path, bool]:
     """Return the playable directory, its launcher, and whether anything was done."""
-    asked = (options.directory, options.compiler, options.native, options.window, options.name, options.version)
+    asked = (
+        options.directory,
+        options.compiler,
+        options.native,
+        options.window,
+        options.place,
+        options.name,
+        options.version,
+    )
     memory = Memory(cache_directory(), request, asked)
     known = memory.recall()
     if known is not None:

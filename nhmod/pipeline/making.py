@@ -62,6 +62,7 @@ def build_mods(
     compiler: str = "gcc",
     native: bool | None = None,
     window: str = "",
+    place: str = "",
     jobs: int = 1,
     keep_going: bool = False,
     variant: Variant | None = None,
@@ -72,7 +73,8 @@ def build_mods(
     """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
 
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
-    ``window`` is a further window of the game's, such as ``x11``. Unless it is to be ``playable``, files for who has the game will do.
+    ``window`` is a further window of the game's, such as ``x11``; ``place`` is where else it is to be played, such as ``windows``.
+    Unless it is to be ``playable``, files for who has the game will do.
     ``planned`` is what the mods were planned to, where that is done already and told.
     """
     planned = planned or plan(load(request, report, progress=progress), report)
@@ -84,6 +86,7 @@ def build_mods(
         compiler=compiler,
         native=native,
         window=window,
+        place=place,
         changed=frozenset({*overlay.files, *(project.ground.overlay.files if project.ground is not None else ())}),
     )
     recipes = project.host.gather("nhmod_recipe", (Recipe,), request=wanted)

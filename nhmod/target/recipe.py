@@ -39,7 +39,8 @@ class RecipeRequest:
 
     ``compiler`` is the C compiler's command. ``epoch`` is the build's date in seconds since 1970, 0 the release's own.
     ``native`` asks for the tree's own compilers of levels and dungeons in place of the plugin's (absent: as the plugin decides).
-    ``window`` is the user's word for a further window that the game is to be played in, which the plugin knows or refuses.
+    ``window`` is the user's word for a further window that the game is to be played in, ``place`` for another machine that it is to be
+    played on than this one ("linux", "windows"): the plugin knows them or refuses.
     ``changed`` are the files that mods change or add, by their paths in the stage.
     """
 
@@ -49,6 +50,7 @@ class RecipeRequest:
     epoch: int = 0
     native: bool | None = None
     window: str = ""
+    place: str = ""
     changed: frozenset[str] = frozenset()
 
     @property
@@ -75,10 +77,11 @@ class Step:
     With ``work`` in place of a command, nhmod does it itself.
 
     ``make`` says that the command is GNU make: it gets the number of jobs, ``-k`` when asked to keep going, and is told
-    to take settled files for old. ``settles`` names files that the command may write anew though nothing in them
-    changes: where one's content is as before the step it gets its old time back, so that nothing is rebuilt on its
-    account; when the step fails the old ones are put back. ``discard`` are glob patterns of further files that can't be
-    trusted when the step fails. ``parallel`` is false where the makefile has races. ``optional`` says that the game can be
+    to take settled files for old. ``ninja`` says that it is ninja: it gets the number of jobs, and goes on when asked to.
+    ``settles`` names files that the command may write anew though nothing in them changes: where one's content is as before
+    ``settles`` names files that the command may write anew though nothing in them changes: where one's content is as before
+    the step it gets its old time back, so that nothing is rebuilt on its account; when the step fails the old ones are put
+    back. ``discard`` are glob patterns of further files that can't be
     played without what it makes: what is wrong there is a warning.
     """
 
@@ -87,6 +90,7 @@ class Step:
     work: Work | None = None
     folder: str = "."
     make: bool = False
+    ninja: bool = False
     parallel: bool = True
     settles: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
@@ -157,7 +161,8 @@ class Recipe:
     playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
     tree's file with the game's licence, or empty, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
     regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
-    ``live`` says what a running game can be given, absent: nothing.
+    ``compiler`` is the C compiler's command where it is not the one that was asked for. ``live`` says what a running
+    game can be given, absent: nothing.
     ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used. ``no_game`` says why
     what is made is no game that could be started, as a sentence without its end: files for who has the game, which can only be packaged.
     """
@@ -172,6 +177,7 @@ class Recipe:
     environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     tools: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
+    compiler: str = ""
     complaints: tuple[Complaint, ...] = ()
     filtered: tuple[tuple[str, str], ...] = ()
     live: Live | None = None

@@ -118,6 +118,23 @@ CODES = (
         "the version, the configuration, the tables of monsters and objects.",
     ),
     CodeInfo(
+        "NH1843",
+        "a place that no game can be built for",
+        "'--for' names the machine that the game is to be played on. The message names those that nhmod can build this game for.",
+    ),
+    CodeInfo(
+        "NH1844",
+        "an object without a source",
+        "A game for another place is compiled of what the makefile of src/ lists (HOBJ). Each object there has a rule that names its "
+        "source, or a source of the same name. A mod that adds an object adds its rule too, as the 'extras' do.",
+    ),
+    CodeInfo(
+        "NH1845",
+        "something that this machine's tools are needed for",
+        "A game for another place is made without any program of this machine: by zig, and by nhmod's own compilers of levels and "
+        "dungeons. What is asked for beside it, a window or the tree's own compilers, can only be built here.",
+    ),
+    CodeInfo(
         "NH1841",
         "a file that is to be packed and was not made",
         "The makefile lists what goes into nhdat (DATDLB, SPEC_LEVS), and a file of that list is not there. A level needs "

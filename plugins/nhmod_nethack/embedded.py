@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.binary import LP64
 from nhmod.files import write_file
 from nhmod.location import Location
 from nhmod.records import read_record, texts
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from nhmod.binary import Header
+    from nhmod.binary import Header, Layout
     from nhmod.diagnostics import Report
 
 _MADE = "dat/.nhmod-levels.json"
@@ -38,10 +39,12 @@ _DUNGEON = "dat/dungeon.def"
 class CompileLevels:
     """Compiles every dat/*.des of the stage to its .lev files; what did not change is not compiled again."""
 
+    layout: Layout = LP64
+
     def run(self, stage: Path, cache: Path, report: Report) -> None:
         """Compile; the levels of descriptions that are gone are deleted."""
         opened = open_stage(stage, cache)
-        header = _header(stage)
+        header = _header(stage, self.layout)
         sources = [
             LevelSource(file=path.relative_to(stage).as_posix(), text=path.read_bytes().decode("latin-1"))
             for path in sorted((stage / "dat").glob("*.des"))
@@ -81,11 +84,13 @@ class NoteFacts:
 class CompileDungeon:
     """Compiles dat/dungeon.def to dat/dungeon."""
 
+    layout: Layout = LP64
+
     def run(self, stage: Path, cache: Path, report: Report) -> None:
         """Compile."""
         opened = open_stage(stage, cache)
         text = (stage / _DUNGEON).read_text(encoding="latin-1")
-        content = opened.languages.dungeon.compile(text, _DUNGEON, report, _header(stage))
+        content = opened.languages.dungeon.compile(text, _DUNGEON, report, _header(stage, self.layout))
         if not report.errors:
             _write(stage / "dat" / "dungeon", content)
 
@@ -122,8 +127,8 @@ def pack(stage: Path, names: Iterable[str], listed: str, report: Report) -> None
         _write(stage / "dat" / "nhdat", Archive(files=tuple(files)).pack())
 
 
-def _header(stage: Path) -> Header:
-    return header_of_date((stage / DATE).read_text(encoding="latin-1"), DATE)
+def _header(stage: Path, layout: Layout) -> Header:
+    return header_of_date((stage / DATE).read_text(encoding="latin-1"), DATE, layout)
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.building import build_if_needed, build_options
+from nhmod.cli.building import build_if_needed, build_options, for_option
 from nhmod.console.options import format_option, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
 @build_options("-o", "--output")
 @click.option("--name", default="", help="The game's own name, for its banner.")
 @click.option("--version", "number", default="", help="The game's own version.")
+@for_option
 @format_option
 def command(
     request: Request,
     options: BuildOptions,
     name: str,
     number: str,
+    place: str,
     form: str,
 ) -> None:
     """Build the game with the mods into a directory that can be moved anywhere.
@@ -36,7 +38,7 @@ def command(
     """
     report = Report()
     with reporting(report, form):
-        playable, _, did = build_if_needed(request, replace(options, name=name, version=number), report)
+        playable, _, did = build_if_needed(request, replace(options, name=name, version=number, place=place), report)
         if not did:
             say("nothing to do", err=True)
     say(playable)

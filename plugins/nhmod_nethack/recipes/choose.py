@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
 from nhmod_nethack.recipes import hints, makefiles, nle
+from nhmod_nethack.recipes.places import placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,18 +15,21 @@ if TYPE_CHECKING:
     from nhmod.target.tree import Tree
 
 # No tree fits two of them.
-_FAMILIES: tuple[tuple[Callable[[Tree], bool], Callable[[RecipeRequest], Recipe]], ...] = (
-    (hints.fits, hints.recipe),
-    (makefiles.fits, makefiles.recipe),
-    (nle.fits, nle.recipe),
+_FAMILIES: tuple[
+    tuple[Callable[[Tree], bool], Callable[[RecipeRequest], Recipe], Callable[[Tree], str] | None], ...
+] = (
+    (hints.fits, hints.recipe, hints.flags),
+    (makefiles.fits, makefiles.recipe, makefiles.flags),
+    (nle.fits, nle.recipe, None),
 )
 
 
 def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree of NetHack; raises ``DiagnosticError`` (NH1830) for one that is built in no known way."""
-    for fits, make in _FAMILIES:
+    for fits, make, flags in _FAMILIES:
         if fits(request.tree):
-            return make(request)
+            here = make(request)
+            return placed(request, here, flags and flags(request.tree)) if request.place else here
     raise problem(
         "NH1830",
         f"nhmod can't build {request.target.title} yet",

@@ -22,7 +22,8 @@ _WINDOWS = re.compile(r"\b[A-Z0-9]+_GRAPHICS\b")
 # touch $(VARDIR)/perm $(VARDIR)/record
 _BEGUN = re.compile(r"^\ttouch[ \t]+(\$.*)$", re.MULTILINE)
 _FILE = re.compile(r"\$\(\w+\)/(\w+)(?=\s|$)")
-_PICTURE = "nhtiles.bmp"
+PICTURE = "nhtiles.bmp"
+"""The picture of all tiles, by the name that the game's windows give it."""
 # ( cd dat ; ../util/dlb cf nhdat $(DATDLB) )
 _PACKED = re.compile(r"^\t.*\bdlb\b[^\n]*\bcf[ \t]+(\S+)[ \t]+\$[({](\w+)[)}]", re.MULTILINE)
 # ( cd dat ; cp nhdat $(DATNODLB) $(INSTDIR) )
@@ -69,7 +70,7 @@ def has_rule(tree: Tree, name: str) -> bool:
 
 def draws_tiles(tree: Tree) -> bool:
     """Return whether the makefiles can make the picture of all tiles, of tile files that are there."""
-    rule = re.search(rf"^{re.escape(_PICTURE)}[ \t]*:((?:[^\n\\]|\\\n?)*)", tree.text(_DATA), re.MULTILINE)
+    rule = re.search(rf"^{re.escape(PICTURE)}[ \t]*:((?:[^\n\\]|\\\n?)*)", tree.text(_DATA), re.MULTILINE)
     sheets = re.findall(r"\.\./(win/share/\S+\.txt)", rule[1]) if rule else ()
     return rule is not None and all(tree.exists(sheet) for sheet in sheets)
 
@@ -86,4 +87,4 @@ def picture(tree: Tree) -> tuple[PlayableFile, ...]:
     """Return the picture of all tiles; the game is played without it where a tree's tile files are not in order."""
     if not draws_tiles(tree):
         return ()
-    return (PlayableFile(path=_PICTURE, source=f"dat/{_PICTURE}", optional=not tree.pristine),)
+    return (PlayableFile(path=PICTURE, source=f"dat/{PICTURE}", optional=not tree.pristine),)

@@ -35,17 +35,16 @@ if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
 
-__all__ = ["fits", "recipe"]
+__all__ = ["fits", "flags", "recipe"]
 
 _HINTS = "sys/unix/hints/nhmod"
 _HINTS_TEXT = r"""#-PRE
 # nhmod's hints: a build for one player, in a directory that can be moved. No path of this machine gets into it.
 GAME = nethack
 CC = {compiler}
-CFLAGS = {optimization}-I../include -DNOTPARMDECL -DDLB -fcommon
-CFLAGS += -DHACKDIR=\".\" -DSYSCF -DSYSCF_FILE=\"sysconf\"
-CFLAGS += -DCOMPRESS=\"/bin/gzip\" -DCOMPRESS_EXTENSION=\".gz\"
-CFLAGS += -DTIMED_DELAY -DDUMPLOG -DCURSES_GRAPHICS -DREPRODUCIBLE_BUILD{window}
+CFLAGS = {optimization}-I../include -DNOTPARMDECL -fcommon
+CFLAGS += {flags}
+CFLAGS += -DCURSES_GRAPHICS{window}
 LFLAGS =
 LINK = $(CC)
 GITINFO = 0
@@ -55,6 +54,11 @@ WINLIB = {libraries}
 CHOWN = true
 CHGRP = true
 """
+
+_FLAGS = (
+    r"-DDLB -DHACKDIR=\".\" -DSYSCF -DSYSCF_FILE=\"sysconf\" -DCOMPRESS=\"/bin/gzip\" -DCOMPRESS_EXTENSION=\".gz\""
+    " -DTIMED_DELAY -DDUMPLOG -DREPRODUCIBLE_BUILD"
+)
 
 _DUMPLOG = "DUMPLOGFILE"
 _SYSCONF = f"""\
@@ -86,6 +90,7 @@ def recipe(request: RecipeRequest) -> Recipe:
     window = window_of(request)
     sources, objects = window.sources(request.tree)
     hints = _HINTS_TEXT.format(
+        flags=_FLAGS,
         compiler=request.compiler,
         optimization=optimization(request.compiler),
         window=window.flags,
@@ -119,6 +124,11 @@ def recipe(request: RecipeRequest) -> Recipe:
             *players_files(*kept_files(request.tree, "perm", "record", "logfile", "xlogfile")),
         ),
     )
+
+
+def flags(_tree: Tree) -> str:
+    """Return what the game is compiled with wherever it is played, in a terminal, as a shell reads it."""
+    return f"-DNOTPARMDECL {_FLAGS}"
 
 
 def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:

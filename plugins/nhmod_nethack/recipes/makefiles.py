@@ -30,7 +30,7 @@ from nhmod_nethack.recipes.steps import (
     note_facts,
     optimization,
 )
-from nhmod_nethack.recipes.windows import window_of
+from nhmod_nethack.recipes.windows import Window, window_of
 from nhmod_nethack.shape import built_by_headers as fits
 
 if TYPE_CHECKING:
@@ -38,9 +38,8 @@ if TYPE_CHECKING:
 
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
-    from nhmod_nethack.recipes.windows import Window
 
-__all__ = ["fits", "recipe"]
+__all__ = ["fits", "flags", "recipe"]
 
 _MAKEFILES = (
     ("sys/unix/Makefile.dat", "dat/Makefile"),
@@ -120,6 +119,11 @@ def recipe(request: RecipeRequest) -> Recipe:
             *players_files(*kept_files(request.tree, "perm", "record", "logfile")),
         ),
     )
+
+
+def flags(tree: Tree) -> str:
+    """Return what the game is compiled with wherever it is played, in a terminal, as a shell reads it."""
+    return _flags(tree, Window()).replace(r"-I../include ", "")
 
 
 def _flags(tree: Tree, window: Window) -> str:

@@ -1,0 +1,86 @@
+"""How a game is built for another place: what is put together stays as it is, who compiles and links it is zig, driven by ninja."""
+
+from __future__ import annotations
+
+import shlex
+from dataclasses import replace
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import problem
+from nhmod.target.recipe import Step
+from nhmod.target.zig import ninja, zig
+from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
+from nhmod_nethack.recipes.data import PICTURE, TOP
+from nhmod_nethack.recipes.places.complaints import COMPLAINTS
+from nhmod_nethack.recipes.places.place import place_of
+from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, PROGRAMS, RECOVER, TEXTS, WriteRules
+from nhmod_nethack.recipes.steps import is_native, note_facts
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import DiagnosticError
+    from nhmod.target.recipe import PlayableFile, Recipe, RecipeRequest
+    from nhmod_nethack.recipes.places.place import Place
+
+# The game's own habits are the older language's; none of what zig would stop the game for is asked of it.
+_FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude"
+_SOURCES = "terminal"
+
+
+def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
+    """Return the recipe of a game for another place, of the one for this machine.
+
+    ``flags`` are what its release is compiled with, absent where it is compiled for this machine only.
+
+    Raises:
+        DiagnosticError: NH1843 for a place that nhmod does not know, NH1845 for what only this machine's
+            own tools can build, NH0810 without zig.
+    """
+    place = place_of(request)
+    if flags is None or is_native(request) or request.window:
+        raise _not_there(request, place, alone=flags is None)
+    compiler, tools = (shlex.join((zig(), "cc", "-target", triple)) for triple in (place.triple, place.tools))
+    own = {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
+    return replace(
+        here,
+        files=MappingProxyType(own),
+        compiler=compiler,
+        tools=("sh",),
+        steps=(
+            Step(
+                title="Writing the rules",
+                work=WriteRules(place=place.name, compiler=compiler, tools=tools, flags=f"{_FLAGS} -I{OWN} {flags}"),
+            ),
+            _ninja("Compiling the tables of monsters and objects", HEADERS),
+            Step(title="Compiling the levels", work=CompileLevels(layout=place.layout)),
+            Step(title="Compiling the dungeon", work=CompileDungeon(layout=place.layout), discard=("dat/dungeon",)),
+            _ninja("Compiling the game", GAME, RECOVER),
+            _ninja("Making the texts", TEXTS),
+            Step(title="Packing the data", work=PackData(makefile=TOP), discard=("dat/nhdat",)),
+            note_facts(request),
+        ),
+        complaints=(*here.complaints, *COMPLAINTS),
+        playable=tuple(_there(file, place) for file in here.playable if file.path != PICTURE),
+    )
+
+
+def _not_there(request: RecipeRequest, place: Place, *, alone: bool) -> DiagnosticError:
+    what, hint = (
+        " with the tree's own compilers of levels",
+        "with '--compiler embedded' nhmod's own compilers make them",
+    )
+    if request.window:
+        what, hint = f" with the window '{request.window}'", "leave --window out"
+    if alone:
+        what, hint = "", "leave --for out: it is built for this machine only"
+    return problem("NH1845", f"{request.target.title} can't be built for {place.title}{what}", hint=hint)
+
+
+def _there(file: PlayableFile, place: Place) -> PlayableFile:
+    """Return a file of the playable directory as it is there."""
+    return replace(file, source=f"{file.source}{place.suffix}") if file.source in PROGRAMS.values() else file
+
+
+def _ninja(title: str, *targets: str) -> Step:
+    return Step(title=title, command=(ninja(), "-v", *targets), ninja=True)
