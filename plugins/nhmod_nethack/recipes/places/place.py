@@ -1,4 +1,4 @@
-"""The places that a game can be built for."""
+"""What a place is that a game can be built for."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64, Layout
-from nhmod.diagnostics import did_you_mean, listed, problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target.recipe import RecipeRequest
+    from nhmod.target.recipe import PlayableFile
+    from nhmod.target.tree import Tree
 
 TERMINAL = ("terminal.c", "curses.h")
 """The library of the terminal that stands in for the system's."""
@@ -19,12 +19,13 @@ TERMINAL = ("terminal.c", "curses.h")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Place:
-    """What a game is built for.
+    """What a game is built for; a place that needs more of a tree than this overrides the methods.
 
-    ``triple`` and ``tools`` are zig's names of the machine that the game runs on, and of one that this machine can run and that has its
-    sizes of numbers: makedefs is compiled for it. ``layout`` is how the game keeps numbers in its level files. ``variables`` stand in
-    for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule for. ``own`` are files of
-    this folder's terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program.
+    ``triple`` and ``tools`` are zig's names of the machine that the game runs on, and of one that this machine can run and that has
+    its sizes of numbers: makedefs is compiled for it, with ``tool_flags``. ``undefined`` are macros of the game's flags that do not
+    hold there. ``layout`` is how the game keeps numbers in its level files. ``variables`` stand in for those of the makefile of
+    src/; ``folders`` are where the sources of objects are that it has no rule for. ``own`` are files of terminal/ that are compiled
+    into the game or included by it. ``suffix`` is that of a program.
     """
 
     name: str
@@ -33,41 +34,44 @@ class Place:
     tools: str
     layout: Layout = LP64
     flags: tuple[str, ...] = ()
-    variables: Mapping[str, str] = field(default_factory=dict)
+    tool_flags: tuple[str, ...] = ()
+    undefined: frozenset[str] = frozenset()
+    variables: Mapping[str, str] = field(default_factory=lambda: {"WINOBJ": "$(WINTTYOBJ)"})
     folders: tuple[str, ...] = ("src",)
     own: tuple[str, ...] = TERMINAL
     libraries: tuple[str, ...] = ()
     suffix: str = ""
 
+    def fits(self, tree: Tree) -> bool:
+        """Return whether a tree has what is needed there."""
+        del tree
+        return True
 
-_UNIX = {"WINOBJ": "$(WINTTYOBJ)"}
+    def game_flags(self, tree: Tree) -> tuple[str, ...]:
+        """Return what the game is compiled with there, beside what it is compiled with anywhere."""
+        del tree
+        return self.flags
 
-PLACES = {
-    place.name: place
-    for place in (
-        Place(
-            name="linux",
-            title="any Linux (x86-64)",
-            triple="x86_64-linux-musl",
-            tools="x86_64-linux-musl",
-            variables=_UNIX,
-        ),
-        Place(
-            name="linux-arm64",
-            title="any Linux (arm64)",
-            triple="aarch64-linux-musl",
-            tools="x86_64-linux-musl",
-            variables=_UNIX,
-        ),
-    )
-}
-"""The places by the names that a user says."""
+    def settings(self, tree: Tree) -> Mapping[str, str]:
+        """Return the variables for a tree."""
+        del tree
+        return self.variables
 
+    def headers(self, tree: Tree) -> Mapping[str, bytes]:
+        """Return further files that the game includes there, by name."""
+        del tree
+        return {}
 
-def place_of(request: RecipeRequest) -> Place:
-    """Return the place that is asked for; raises ``DiagnosticError`` (NH1843) for one that nhmod does not know."""
-    place = PLACES.get(request.place)
-    if place is None:
-        hint = did_you_mean(request.place, PLACES) or f"it can be built for {listed(PLACES)}"
-        raise problem("NH1843", f"{request.target.title} can't be built for '{request.place}'", hint=hint)
-    return place
+    def modules(self, tree: Tree) -> tuple[str, ...]:
+        """Return the sources of libraries that the game loads itself."""
+        del tree
+        return ()
+
+    def playable(self, tree: Tree, files: tuple[PlayableFile, ...]) -> tuple[PlayableFile, ...]:
+        """Return the files of the playable directory as they are there, of those that it has on this machine."""
+        del tree
+        return files
+
+    def launcher(self, here: str) -> str:
+        """Return what starts the game, of what does on this machine."""
+        return here

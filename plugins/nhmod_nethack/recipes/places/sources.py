@@ -15,13 +15,15 @@ from nhmod.location import Location
 from nhmod_nethack.makefile import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from nhmod.diagnostics import Report
     from nhmod_nethack.recipes.places.place import Place
 
 DATE = "include/date.h"
+TILES, TILEMAP = "src/tile.c", "win/share/tilemap.c"
+"""The table of tiles, for windows that have some, and the source of the tool that writes it."""
 _MAKEFILE = "sys/unix/Makefile."
 _OBJECTS = "../src"
 """Where Makefile.utl finds objects of the game."""
@@ -59,12 +61,12 @@ class Makefiles:
     dat: str
 
     @classmethod
-    def of(cls, stage: Path, place: Place) -> Makefiles:
-        """Read them."""
+    def of(cls, stage: Path, place: Place, settings: Iterable[tuple[str, str]]) -> Makefiles:
+        """Read them; ``settings`` are the place's variables."""
         src, utl, dat = (
             (stage / f"{_MAKEFILE}{name}").read_text("latin-1").replace("\\\n", " ") for name in ("src", "utl", "dat")
         )
-        set_here = "".join(f"\n{name} = {value}\n" for name, value in place.variables.items())
+        set_here = "".join(f"\n{name} = {value}\n" for name, value in settings)
         return cls(stage, place, src + set_here, utl.replace("$(OBJDIR)", _OBJECTS), dat)
 
     def game(self, report: Report) -> tuple[str, ...]:
@@ -99,7 +101,7 @@ class Makefiles:
     def _sources(self, folder: str, text: str, variable: str, report: Report) -> Iterator[str]:
         """Yield the sources of the objects that a variable lists: what an object's rule names first, else one of its name."""
         file = f"{_MAKEFILE}{'src' if folder == 'src' else 'utl'}"
-        rules, made = dict(_OBJECT.findall(text)), {path for one in self.tables() for path in one.outputs}
+        rules, made = dict(_OBJECT.findall(text)), {TILES, *(path for one in self.tables() for path in one.outputs)}
         for entry in words(text, variable, file):
             stem = posixpath.splitext(entry)[0]
             ruled = [word for word in rules.get(entry, "").split() if word.endswith(".c")]
