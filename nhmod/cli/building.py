@@ -92,7 +92,7 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
 
 for_option = click.option(
     "--for", "place", default="", metavar="PLACE", show_default="this machine",
-    help="Build for another machine: linux (any x86-64), linux-arm64, windows. No compiler of this one is used (pip install 'nhmod[anywhere]').",
+    help="Build for another machine: linux (any x86-64), linux-arm64, windows; with nhmod[anywhere], and no compiler of this one.",
 )  # fmt: skip
 """Takes the place that a game is built for."""
 

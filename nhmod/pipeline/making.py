@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -20,7 +21,9 @@ from nhmod.pipeline.exhibiting import gallery_files
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
 from nhmod.pipeline.project import choose_target, load, read_mods
 from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
+from nhmod.target.recipe import HERE
 from nhmod.target.stamp import core_stamp
+from nhmod.target.zig import is_there
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 
+_COMPILER = "gcc"
 _VERSION = re.compile(r" (?:\d\S*|of an unknown version)$")
 """What stands behind a game's name in the title of a target."""
 
@@ -59,7 +63,7 @@ def build_mods(
     report: Report,
     *,
     directory: Path | None = None,
-    compiler: str = "gcc",
+    compiler: str = _COMPILER,
     native: bool | None = None,
     window: str = "",
     place: str = "",
@@ -73,13 +77,17 @@ def build_mods(
     """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
 
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
-    ``window`` is a further window of the game's, such as ``x11``; ``place`` is where else it is to be played, such as ``windows``.
+    ``window`` is a further window of the game's, such as ``x11``; ``place`` is where else it is to be played, such as
+    ``windows``. Where there is no ``gcc`` or make, and no other compiler is asked for, the game is built as one for another place.
     Unless it is to be ``playable``, files for who has the game will do.
     ``planned`` is what the mods were planned to, where that is done already and told.
     """
     planned = planned or plan(load(request, report, progress=progress), report)
     project = planned.project
     overlay = staged(planned, variant or Variant())
+    if not place and compiler == _COMPILER and is_there() and not all(map(shutil.which, (_COMPILER, "make"))):
+        place = HERE
+        progress(f"There is no {_COMPILER} and make here: the game is compiled by zig", 0, 0)
     wanted = RecipeRequest(
         target=project.target,
         tree=project.tree,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -17,21 +18,23 @@ TERMINAL = ("terminal.c", "curses.h")
 """The library of the terminal that stands in for the system's."""
 
 
+_TOOLS = (("x86-linux-musl", "x86_64-linux-musl"), ("arm-linux-musleabihf", "aarch64-linux-musl"))
+"""What a machine can run, by whether it is an ARM and by whether a long number has 64 bits."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Place:
     """What a game is built for; a place that needs more of a tree than this overrides the methods.
 
-    ``triple`` and ``tools`` are zig's names of the machine that the game runs on, and of one that this machine can run and that has
-    its sizes of numbers: makedefs is compiled for it, with ``tool_flags``. ``undefined`` are macros of the game's flags that do not
-    hold there. ``layout`` is how the game keeps numbers in its level files. ``variables`` stand in for those of the makefile of
-    src/; ``folders`` are where the sources of objects are that it has no rule for. ``own`` are files of terminal/ that are compiled
-    into the game or included by it. ``suffix`` is that of a program.
+    ``triple`` is zig's name of the machine, ``layout`` how the game keeps numbers in its level files there. ``flags`` are what the
+    game is compiled with, ``tool_flags`` what makedefs is. ``undefined`` are macros of the game's flags that do not hold there.
+    ``variables`` stand in for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule
+    for. ``own`` are files of terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program.
     """
 
     name: str
     title: str
     triple: str
-    tools: str
     layout: Layout = LP64
     flags: tuple[str, ...] = ()
     tool_flags: tuple[str, ...] = ()
@@ -41,6 +44,12 @@ class Place:
     own: tuple[str, ...] = TERMINAL
     libraries: tuple[str, ...] = ()
     suffix: str = ""
+
+    @property
+    def tools(self) -> str:
+        """Zig's name of what makedefs is compiled for: this machine, with the place's sizes of numbers."""
+        arm = platform.machine() == "aarch64"
+        return _TOOLS[arm][self.layout.long == LP64.long]
 
     def fits(self, tree: Tree) -> bool:
         """Return whether a tree has what is needed there."""
