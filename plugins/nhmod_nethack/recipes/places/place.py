@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LP64, Layout
+from nhmod.binary import ILP32, LP64, Layout
 from nhmod.diagnostics import did_you_mean, listed, problem
 
 if TYPE_CHECKING:
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 TERMINAL = ("terminal.c", "curses.h")
 """The library of the terminal that stands in for the system's."""
+_WASI = ("wasi.c", "fcntl.h", "signal.h", "sys/ioctl.h", "sys/wait.h", "unistd.h")
+_OTHERWISE_THERE = ("fcntl", "isatty", "open")
+"""Calls that WASI has and that mean something else there: ours stand in for them."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -24,7 +27,8 @@ class Place:
     ``triple`` and ``tools`` are zig's names of the machine that the game runs on, and of one that this machine can run and that has its
     sizes of numbers: makedefs is compiled for it. ``layout`` is how the game keeps numbers in its level files. ``variables`` stand in
     for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule for. ``own`` are files of
-    this folder's terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program.
+    this folder's terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program, and ``page`` says
+    that it is played in one.
     """
 
     name: str
@@ -38,6 +42,7 @@ class Place:
     own: tuple[str, ...] = TERMINAL
     libraries: tuple[str, ...] = ()
     suffix: str = ""
+    page: bool = False
 
 
 _UNIX = {"WINOBJ": "$(WINTTYOBJ)"}
@@ -58,6 +63,21 @@ PLACES = {
             triple="aarch64-linux-musl",
             tools="x86_64-linux-musl",
             variables=_UNIX,
+        ),
+        Place(
+            name="web",
+            title="a page of the web",
+            triple="wasm32-wasi",
+            tools="x86-linux-musl",
+            layout=ILP32,
+            # clang stops where it should write an uninitialized variable as common to several files for this machine.
+            flags=("-fno-common", "-D_WASI_EMULATED_SIGNAL", *(f"-D{call}=nhmod_{call}" for call in _OTHERWISE_THERE)),
+            variables=_UNIX,
+            own=(*TERMINAL, *_WASI),
+            # A call of a function that is not what it is declared as would stop the game where it is made.
+            libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
+            suffix=".wasm",
+            page=True,
         ),
     )
 }

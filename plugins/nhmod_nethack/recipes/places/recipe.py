@@ -14,6 +14,7 @@ from nhmod.target.zig import ninja, zig
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.recipes.data import PICTURE, TOP
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
+from nhmod_nethack.recipes.places.page import with_page
 from nhmod_nethack.recipes.places.place import place_of
 from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, PROGRAMS, RECOVER, TEXTS, WriteRules
 from nhmod_nethack.recipes.steps import is_native, note_facts
@@ -42,7 +43,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
         raise _not_there(request, place, alone=flags is None)
     compiler, tools = (shlex.join((zig(), "cc", "-target", triple)) for triple in (place.triple, place.tools))
     own = {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
-    return replace(
+    recipe = replace(
         here,
         files=MappingProxyType(own),
         compiler=compiler,
@@ -63,6 +64,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
         complaints=(*here.complaints, *COMPLAINTS),
         playable=tuple(_there(file, place) for file in here.playable if file.path != PICTURE),
     )
+    return with_page(recipe, place, request) if place.page else recipe
 
 
 def _not_there(request: RecipeRequest, place: Place, *, alone: bool) -> DiagnosticError:

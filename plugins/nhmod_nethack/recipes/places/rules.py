@@ -77,7 +77,7 @@ class _Rules:
         own = tuple(f"{OWN}/{name}" for name in self.place.own if name.endswith(".c"))
         for name, sources in (
             (GAME, (*self.makefiles.game(report), *own)),
-            (RECOVER, self.makefiles.tool("RECOVOBJS", report)),
+            (RECOVER, (*self.makefiles.tool("RECOVOBJS", report), *own)),
         ):
             program = f"{PROGRAMS[name]}{self.place.suffix}"
             self._program(program, name, sources, needed)

@@ -1,0 +1,60 @@
+"""A game for a page: what is in its directory beside the game's own data, and how its program waits for keys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from nhmod.target import FACTS_RECORD
+from nhmod.target.recipe import Keep, PlayableFile, Step
+from nhmod_nethack.recipes.playable import BINARY, LAUNCHER
+from nhmod_nethack.recipes.places.rules import GAME, OWN, PROGRAMS, RECOVER
+from nhmod_web.page import FRONT, TAKEN, Game, Recovered, Resumed, TakeFiles, own_files
+from nhmod_web.page import GAME as GAME_FILE
+from nhmod_web.waiting import MakeWaiting
+
+if TYPE_CHECKING:
+    from nhmod.target.recipe import Recipe, RecipeRequest
+    from nhmod_nethack.recipes.places.place import Place
+
+_FOLDER = f"{OWN}/page"
+_PROGRAM = "nethack.wasm"
+_RESCUE = "recover.wasm"
+# save/0Someone, and the locks alock to ylock (sys/unix/unixunix.c, getlock) with the game's process in the file of level 0.
+_RESUME = Resumed(saved=r"^save/\d+(.+)$", arguments=("-u", "$1"))
+_RECOVER = Recovered(program=_RESCUE, lock=r"^([a-y]lock)\.0$", arguments=("recover", "-d", ".", "$1"))
+
+
+def with_page(recipe: Recipe, place: Place, request: RecipeRequest) -> Recipe:
+    """Return the recipe of a game that is compiled for a page, with the page around it."""
+    programs = {BINARY, LAUNCHER, "recover"}
+    data = [file for file in recipe.playable if file.path not in programs]
+    game = Game(
+        name="nethack",
+        title=request.target.title,
+        program=_PROGRAM,
+        arguments=("nethack",),
+        environment={"HOME": ".", "TERM": "xterm"},
+        data=tuple(file.path for file in data if file.keep is not Keep.ALWAYS and file.path != FACTS_RECORD),
+        empty=tuple(file.path for file in data if file.keep is Keep.ALWAYS),
+        folders=recipe.folders,
+        resume=_RESUME,
+        recover=_RECOVER,
+    )
+    page = {**own_files(), GAME_FILE: game.pack()}
+    return replace(
+        recipe,
+        steps=(
+            *recipe.steps,
+            Step(title="Having the game wait for keys", work=MakeWaiting(f"{PROGRAMS[GAME]}{place.suffix}", f"{_FOLDER}/{_PROGRAM}")),
+            Step(title="Taking the page's terminal", work=TakeFiles(_FOLDER)),
+        ),
+        launcher=FRONT,
+        folders=(),
+        playable=(
+            *(replace(file, keep=Keep.NEVER) for file in data if file.keep is not Keep.ALWAYS),
+            *(PlayableFile(path=path, content=content) for path, content in page.items()),
+            *(PlayableFile(path=path, source=f"{_FOLDER}/{path}") for path in (_PROGRAM, *TAKEN)),
+            PlayableFile(path=_RESCUE, source=f"{PROGRAMS[RECOVER]}{place.suffix}"),
+        ),
+    )
