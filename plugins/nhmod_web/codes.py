@@ -22,6 +22,7 @@ CODES = (
     CodeInfo(
         NOT_ASLEEP,
         "a program that can't be made to wait",
-        "In a page a program can't stop until a key is pressed, so it is rewritten by binaryen's wasm-opt (asyncify). The message has its words.",
+        "In a page a program can't stop until a key is pressed, so it is rewritten by binaryen's wasm-opt (asyncify). The message "
+        "has its words.",
     ),
 )

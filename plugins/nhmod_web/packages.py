@@ -87,7 +87,7 @@ class Package:
         return problem(
             NOT_FETCHED,
             f"{self} can't be fetched: {why}",
-            hint="see that npm works ('npm view {0}') and build again".format(self.name),
+            hint=f"see that npm works ('npm view {self.name}') and build again",
             exit_status=3,
         )
 

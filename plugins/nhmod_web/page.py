@@ -63,7 +63,9 @@ class Sheet:
 class Game:
     """A game as the page knows it.
 
-    ``data`` are its files, which are fetched, ``empty`` those that it writes on, which are the player's as all that it makes anew.
+    ``options`` are the game's own, by the variable that takes them. ``data`` are its files, which are fetched, ``empty`` those that it
+    writes on, which are the player's as all that it makes anew.
+    ``random`` is a file of chance, which is another each time.
     """
 
     name: str
@@ -71,11 +73,13 @@ class Game:
     program: str
     arguments: tuple[str, ...]
     environment: dict[str, str]
+    options: dict[str, tuple[str, ...]]
     data: tuple[str, ...]
     empty: tuple[str, ...]
     folders: tuple[str, ...]
     resume: Resumed
     recover: Recovered
+    random: str = ""
     tiles: Sheet | None = None
 
     def pack(self) -> bytes:

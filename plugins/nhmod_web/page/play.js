@@ -106,10 +106,24 @@ async function sheet() {
   return answer.ok ? createImageBitmap(await answer.blob()) : null;
 }
 
+/** Return how the game is to begin, as the page's address says: ?argument=-D&option=!legacy&seed=7&time=1773136800. */
+function asked() {
+  const words = new URLSearchParams(location.search);
+  const seed = words.has("seed") ? new Uint8Array(8) : null;
+  if (seed) new DataView(seed.buffer).setUint32(0, Number(words.get("seed")), true);
+  const [variable, before] = Object.entries(game.options)[0];
+  return {
+    arguments: words.getAll("argument"),
+    environment: { [variable]: [...before, ...words.getAll("option")].join(",") },
+    seed,
+    time: Number(words.get("time")),
+  };
+}
+
 async function begin() {
   game = await (await fetch(new URL("game.json", import.meta.url))).json();
   game.key = location.pathname;
-  game.extra = new URLSearchParams(location.search).getAll("argument");
+  game.begun = asked();
   document.title = game.title;
   place("title").textContent = game.title;
   rows(place("keys"), press, () => terminal.focus());

@@ -7,6 +7,7 @@ import { ConsoleStdout, Directory, Fd, File, PreopenDirectory, WASI, WASIProcExi
 const CREATED_OR_CUT = names.OFLAGS_CREAT | names.OFLAGS_TRUNC;
 const CHANGING = ["path_create_directory", "path_link", "path_remove_directory", "path_rename", "path_unlink_file"];
 const CLOCK = 0;
+const LONGEST_SEED = 64;
 
 /** The keys that were pressed and not yet read. */
 class Keyboard extends Fd {
@@ -85,7 +86,7 @@ class Playground {
   async keep(always = false) {
     if (!this.changed && !always) return;
     this.changed = false;
-    const own = new Set(this.game.data);
+    const own = new Set([...this.game.data, this.game.random]);
     const written = [...this.files()].filter(([path]) => !own.has(path));
     await write(this.game.key, new Map(written.map(([path, file]) => [path, file.data.slice()])));
   }
@@ -102,8 +103,8 @@ function show() {
 function host(playground, argv, keyboard, sleeper) {
   const { game } = playground;
   const terminal = new ConsoleStdout((bytes) => output.push(bytes));
-  const environment = Object.entries(game.environment).map(([name, value]) => `${name}=${value}`);
-  const shim = new WASI(argv, environment, [keyboard, terminal, terminal, playground.folder]);
+  const environment = Object.entries({ ...game.environment, ...game.begun.environment }).map(([name, value]) => `${name}=${value}`);
+  const shim = new WASI(argv, environment, [keyboard, terminal, terminal, playground.folder], { debug: false });
   const calls = shim.wasiImport;
   const noted = (name, changes) => (...parts) => {
     if (changes(...parts)) playground.changed = true;
@@ -114,6 +115,13 @@ function host(playground, argv, keyboard, sleeper) {
     path_open: noted("path_open", (...parts) => (parts[4] & CREATED_OR_CUT) !== 0),
     ...Object.fromEntries(CHANGING.map((name) => [name, noted(name, () => true)])),
   };
+  if (game.begun.time) {
+    own.clock_time_get = (id, precision, place) => {
+      const time = id === names.CLOCKID_REALTIME ? game.begun.time + performance.now() / 1000 : performance.now() / 1000;
+      new DataView(shim.inst.exports.memory.buffer).setBigUint64(place, BigInt(Math.round(time * 1e9)), true);
+      return 0;
+    };
+  }
   if (sleeper) {
     const waitsForKey = () => {
       const waits = keyboard.waits();
@@ -196,9 +204,10 @@ async function play(game, base) {
   ]);
   for (const path of game.empty) playground.put(path, new ArrayBuffer(0));
   for (const [path, content] of kept) playground.put(path, content);
+  if (game.random) playground.put(game.random, game.begun.seed ?? crypto.getRandomValues(new Uint8Array(LONGEST_SEED)));
   await recover(playground, rescue);
   postMessage({ begun: true });
-  const argv = [...game.arguments, ...goingOn(playground), ...game.extra];
+  const argv = [...game.arguments, ...goingOn(playground), ...game.begun.arguments];
   const status = await run(playground, program, argv, keyboard, sleeper);
   await playground.keep(true);
   show();

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import FACTS_RECORD
 from nhmod.target.recipe import Keep, PlayableFile, Step
-from nhmod_nethack.recipes.playable import BINARY, LAUNCHER
+from nhmod_nethack.recipes.data import PICTURE
+from nhmod_nethack.recipes.places.place import RANDOM
 from nhmod_nethack.recipes.places.rules import GAME, OWN, PROGRAMS, RECOVER
-from nhmod_web.page import FRONT, TAKEN, Game, Recovered, Resumed, TakeFiles, own_files
+from nhmod_nethack.recipes.playable import BINARY, LAUNCHER
+from nhmod_web.page import FRONT, TAKEN, Game, Recovered, Resumed, Sheet, TakeFiles, own_files
 from nhmod_web.page import GAME as GAME_FILE
 from nhmod_web.waiting import MakeWaiting
 
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod_nethack.recipes.places.place import Place
 
+_NOT_READ = (FACTS_RECORD, PICTURE)
 _FOLDER = f"{OWN}/page"
 _PROGRAM = "nethack.wasm"
 _RESCUE = "recover.wasm"
@@ -35,18 +38,24 @@ def with_page(recipe: Recipe, place: Place, request: RecipeRequest) -> Recipe:
         program=_PROGRAM,
         arguments=("nethack",),
         environment={"HOME": ".", "TERM": "xterm"},
-        data=tuple(file.path for file in data if file.keep is not Keep.ALWAYS and file.path != FACTS_RECORD),
+        options={request.target.options: ("vt_tiledata",)},
+        data=tuple(file.path for file in data if file.keep is not Keep.ALWAYS and file.path not in _NOT_READ),
         empty=tuple(file.path for file in data if file.keep is Keep.ALWAYS),
         folders=recipe.folders,
         resume=_RESUME,
         recover=_RECOVER,
+        random=RANDOM,
+        tiles=Sheet(sheet=PICTURE),
     )
     page = {**own_files(), GAME_FILE: game.pack()}
     return replace(
         recipe,
         steps=(
             *recipe.steps,
-            Step(title="Having the game wait for keys", work=MakeWaiting(f"{PROGRAMS[GAME]}{place.suffix}", f"{_FOLDER}/{_PROGRAM}")),
+            Step(
+                title="Having the game wait for keys",
+                work=MakeWaiting(f"{PROGRAMS[GAME]}{place.suffix}", f"{_FOLDER}/{_PROGRAM}"),
+            ),
             Step(title="Taking the page's terminal", work=TakeFiles(_FOLDER)),
         ),
         launcher=FRONT,

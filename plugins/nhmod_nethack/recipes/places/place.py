@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 TERMINAL = ("terminal.c", "curses.h")
 """The library of the terminal that stands in for the system's."""
 _WASI = ("wasi.c", "fcntl.h", "signal.h", "sys/ioctl.h", "sys/wait.h", "unistd.h")
+RANDOM = "urandom"
+"""The file in the game's folder of which its chance begins: whoever starts the game writes it."""
 _OTHERWISE_THERE = ("fcntl", "isatty", "open")
 """Calls that WASI has and that mean something else there: ours stand in for them."""
 
@@ -27,8 +29,8 @@ class Place:
     ``triple`` and ``tools`` are zig's names of the machine that the game runs on, and of one that this machine can run and that has its
     sizes of numbers: makedefs is compiled for it. ``layout`` is how the game keeps numbers in its level files. ``variables`` stand in
     for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule for. ``own`` are files of
-    this folder's terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program, and ``page`` says
-    that it is played in one.
+    this folder's terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program, ``page`` says
+    that it is played in one, ``tiles`` that the game knows the tiles of what it shows.
     """
 
     name: str
@@ -43,6 +45,7 @@ class Place:
     libraries: tuple[str, ...] = ()
     suffix: str = ""
     page: bool = False
+    tiles: bool = False
 
 
 _UNIX = {"WINOBJ": "$(WINTTYOBJ)"}
@@ -71,13 +74,20 @@ PLACES = {
             tools="x86-linux-musl",
             layout=ILP32,
             # clang stops where it should write an uninitialized variable as common to several files for this machine.
-            flags=("-fno-common", "-D_WASI_EMULATED_SIGNAL", *(f"-D{call}=nhmod_{call}" for call in _OTHERWISE_THERE)),
-            variables=_UNIX,
+            flags=(
+                "-fno-common",
+                "-D_WASI_EMULATED_SIGNAL",
+                "-DTTY_TILES_ESCCODES",
+                rf"-DDEV_RANDOM=\"{RANDOM}\"",
+                *(f"-D{call}=nhmod_{call}" for call in _OTHERWISE_THERE),
+            ),
+            variables={"WINOBJ": "$(WINTTYOBJ) tile.o"},
             own=(*TERMINAL, *_WASI),
             # A call of a function that is not what it is declared as would stop the game where it is made.
             libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
             suffix=".wasm",
             page=True,
+            tiles=True,
         ),
     )
 }

@@ -16,7 +16,7 @@ from nhmod_nethack.recipes.data import PICTURE, TOP
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
 from nhmod_nethack.recipes.places.page import with_page
 from nhmod_nethack.recipes.places.place import place_of
-from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, PROGRAMS, RECOVER, TEXTS, WriteRules
+from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, PROGRAMS, RECOVER, TEXTS, TILES, WriteRules
 from nhmod_nethack.recipes.steps import is_native, note_facts
 
 if TYPE_CHECKING:
@@ -25,8 +25,10 @@ if TYPE_CHECKING:
     from nhmod_nethack.recipes.places.place import Place
 
 # The game's own habits are the older language's; none of what zig would stop the game for is asked of it.
-_FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude"
+_FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude -Iwin/share"
 _SOURCES = "terminal"
+# Makefile.utl writes it by echo.
+_TILE_NAMES, _NAMED_TILES = "util/tiletxt.c", b'#define TILETEXT\n#include "../win/share/tilemap.c"\n'
 
 
 def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
@@ -42,7 +44,8 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
     if flags is None or is_native(request) or request.window:
         raise _not_there(request, place, alone=flags is None)
     compiler, tools = (shlex.join((zig(), "cc", "-target", triple)) for triple in (place.triple, place.tools))
-    own = {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
+    own = {_TILE_NAMES: _NAMED_TILES} if place.tiles else {}
+    own |= {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
     recipe = replace(
         here,
         files=MappingProxyType(own),
@@ -58,11 +61,12 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
             Step(title="Compiling the dungeon", work=CompileDungeon(layout=place.layout), discard=("dat/dungeon",)),
             _ninja("Compiling the game", GAME, RECOVER),
             _ninja("Making the texts", TEXTS),
+            *((_ninja("Drawing the tiles", TILES),) if place.tiles else ()),
             Step(title="Packing the data", work=PackData(makefile=TOP), discard=("dat/nhdat",)),
             note_facts(request),
         ),
         complaints=(*here.complaints, *COMPLAINTS),
-        playable=tuple(_there(file, place) for file in here.playable if file.path != PICTURE),
+        playable=tuple(_there(file, place) for file in here.playable if place.tiles or file.path != PICTURE),
     )
     return with_page(recipe, place, request) if place.page else recipe
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from nhmod.files import write_file
+from nhmod_nethack.recipes.data import PICTURE
 from nhmod_nethack.recipes.places.place import PLACES
-from nhmod_nethack.recipes.places.sources import DATE, Makefiles, Written
+from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Makefiles, Written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,10 +23,13 @@ if TYPE_CHECKING:
 
 OWN = "nhmod"
 """The folder of the stage with our own files, and with all objects."""
-GAME, RECOVER, HEADERS, TEXTS = "game", "recover", "headers", "texts"
+GAME, RECOVER, HEADERS, TEXTS, TILES = "game", "recover", "headers", "texts", "tiles"
 """What ninja can be asked for."""
 _RULES = "build.ninja"
 _MAKEDEFS = "util/makedefs"
+# The table of tiles by glyphs, and the picture of all tiles (Makefile.utl, Makefile.dat).
+_MAPPER, _PAINTER, _SHARED = "tilemap", "tile2bmp", "win/share"
+_SHEETS = tuple(f"{_SHARED}/{name}.txt" for name in ("monsters", "objects", "other"))
 PROGRAMS = {GAME: "src/nethack", RECOVER: "util/recover"}
 """The programs, as a makefile names them: without the place's suffix."""
 
@@ -74,6 +78,9 @@ class _Rules:
         tables = (*self.makefiles.tables(), Written("-v", (DATE, "dat/options")))
         self._makedefs("util", HEADERS, tables)
         needed = [path for one in tables for path in one.outputs]
+        if self.place.tiles:
+            self._tiles(needed, report)
+            needed.append(TILE_TABLE)
         own = tuple(f"{OWN}/{name}" for name in self.place.own if name.endswith(".c"))
         for name, sources in (
             (GAME, (*self.makefiles.game(report), *own)),
@@ -83,6 +90,18 @@ class _Rules:
             self._program(program, name, sources, needed)
             self.ninja.build([name], "phony", [program])
         self._makedefs("dat", TEXTS, self.makefiles.texts())
+
+    def _tiles(self, needed: Sequence[str], report: Report) -> None:
+        """Write how the table of tiles is made, and their picture."""
+        painter = (f"{_SHARED}/{_PAINTER}.c", *self.makefiles.tool("TEXT_IO", report))
+        for name, sources, folder, output in (
+            (_MAPPER, (f"{_SHARED}/{_MAPPER}.c",), "util", TILE_TABLE),
+            (_PAINTER, painter, "dat", f"dat/{PICTURE}"),
+        ):
+            self._program(f"util/{name}", name, sources, needed, kind="_tool")
+            self.ninja.rule(name, f"cd {folder} && ../util/{name} {PICTURE if folder == 'dat' else ''}")
+            self.ninja.build([output], name, implicit=[f"util/{name}", *(_SHEETS if folder == "dat" else ())])
+        self.ninja.build([TILES], "phony", [f"dat/{PICTURE}"])
 
     def _commands(self, kind: str, compiler: str) -> None:
         """Write how a kind of programs is compiled and linked."""

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from nhmod_nethack.recipes.places.place import Place
 
 DATE = "include/date.h"
+TILE_TABLE = "src/tile.c"
+"""Which tile a glyph has, where the place's game knows it; it is made by a tool of the tree's."""
 _MAKEFILE = "sys/unix/Makefile."
 _OBJECTS = "../src"
 """Where Makefile.utl finds objects of the game."""
@@ -100,6 +102,7 @@ class Makefiles:
         """Yield the sources of the objects that a variable lists: what an object's rule names first, else one of its name."""
         file = f"{_MAKEFILE}{'src' if folder == 'src' else 'utl'}"
         rules, made = dict(_OBJECT.findall(text)), {path for one in self.tables() for path in one.outputs}
+        made |= {TILE_TABLE} if self.place.tiles else set()
         for entry in words(text, variable, file):
             stem = posixpath.splitext(entry)[0]
             ruled = [word for word in rules.get(entry, "").split() if word.endswith(".c")]
