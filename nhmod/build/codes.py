@@ -98,8 +98,8 @@ CODES = (
     CodeInfo(
         "NH0825",
         "a page that can't be served",
-        "'nhmod play --web' serves a game's page at an address of this machine that is always the same for its directory, since the browser "
-        "keeps saved games by the address. Another program has the port, perhaps the same command in another window.",
+        "'nhmod play --web' serves a game's page at an address of this machine that is always the same for its directory, since the "
+        "browser keeps saved games by the address. Another program has the port, perhaps the same command in another window.",
     ),
     CodeInfo(
         "NH0880",

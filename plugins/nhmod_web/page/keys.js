@@ -1,6 +1,6 @@
 // The keys that phones lack, as rows of buttons, and those of a keyboard that the game knows by other names.
 
-const NAMED = { Esc: "\x1b", "⏎": "\r", Space: " ", "⌫": "\b" };
+const NAMED = { Esc: "\x1b", "⏎": "\r", "␣": " ", "⌫": "\b" };
 const PAD = { "↖": "y", "↑": "k", "↗": "u", "←": "h", "·": ".", "→": "l", "↙": "b", "↓": "j", "↘": "n" };
 const COMMANDS = ["i", ",", "s", "<", ">", "o", "c", "e", "w", "W", "T", "r", "q", "z", "Z", "f", "t", "a", "p", "d", ":", ";", "#", "?", "S"];
 const GROUPS = [

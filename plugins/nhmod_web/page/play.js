@@ -50,11 +50,13 @@ function fit() {
 function start() {
   worker?.terminate();
   terminal.reset();
+  delete document.body.dataset.read;
   say("Loading …", "loading");
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => {
     if (data.begun) say("", "playing");
     if (data.output) for (const bytes of data.output) terminal.write(bytes);
+    if (data.read !== undefined) terminal.write("", () => Object.assign(document.body.dataset, { read: data.read }));
     if (data.ended !== undefined) ended();
     if (data.failed) say(`The game stopped: ${data.failed}`, "failed");
   };
@@ -175,6 +177,7 @@ globalThis.seen = () => {
   const { active } = terminal.buffer;
   return Array.from({ length: ROWS }, (_, row) => active.getLine(active.baseY + row)?.translateToString(true) ?? "");
 };
+globalThis.press = press;
 globalThis.tilesDrawn = () => tiles?.count ?? 0;
 
 begin().catch((error) => say(String(error), "failed"));

@@ -14,6 +14,7 @@ class Keyboard extends Fd {
   #keys = [];
   #pressed = null;
   #gone = false;
+  read = 0;
 
   fd_fdstat_get() {
     const fdstat = new names.Fdstat(names.FILETYPE_CHARACTER_DEVICE, 0);
@@ -26,7 +27,9 @@ class Keyboard extends Fd {
   }
 
   fd_read(size) {
-    return { ret: 0, data: new Uint8Array(this.#keys.splice(0, size)) };
+    const keys = this.#keys.splice(0, size);
+    this.read += keys.length;
+    return { ret: 0, data: new Uint8Array(keys) };
   }
 
   press(keys) {
@@ -94,8 +97,9 @@ class Playground {
 
 let output = [];
 
-function show() {
-  if (output.length) postMessage({ output });
+/** Have the page show what was written; `read` is how many keys were read when the game waits for more. */
+function show(read) {
+  if (output.length || read !== undefined) postMessage({ output, read });
   output = [];
 }
 
@@ -126,7 +130,7 @@ function host(playground, argv, keyboard, sleeper) {
     const waitsForKey = () => {
       const waits = keyboard.waits();
       if (!waits) return null;
-      show();
+      show(keyboard.read);
       return playground.keep().then(() => waits);
     };
     own.fd_read = (fd, ...parts) => (fd === 0 ? sleeper.call(waitsForKey, () => calls.fd_read(fd, ...parts)) : calls.fd_read(fd, ...parts));
