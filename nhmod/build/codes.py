@@ -96,6 +96,12 @@ CODES = (
         "'nhmod dev' is told by the package 'watchfiles' when a file is saved. Install it: python -m pip install 'nhmod[watch]'.",
     ),
     CodeInfo(
+        "NH0825",
+        "a page that can't be served",
+        "'nhmod play --web' serves a game's page at an address of this machine that is always the same for its directory, since the "
+        "browser keeps saved games by the address. Another program has the port, perhaps the same command in another window.",
+    ),
+    CodeInfo(
         "NH0880",
         "a build's record of its own game that is damaged",
         "A build keeps in '.nhmod-facts' which monsters, objects and rooms the game has, and their numbers; what is "

@@ -77,7 +77,7 @@ def build_options(*directory: str) -> Callable[[Callable[..., R]], Callable[...,
 def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], Callable[..., R]], ...]:
     return (
         click.option(*directory, "directory", type=click.Path(file_okay=False, path_type=Path),
-                     help="The playable directory [default: build/ and the mods' ids]."),
+                     help="The playable directory [default: build/, the mods' ids and the place]."),
         click.option("--compiler", "native", type=click.Choice(list(_COMPILERS)), default=None, callback=_is_native,
                      show_default="embedded, and native for the tree of a variant",
                      help="Who compiles what the game has in languages of its own, such as levels: nhmod, or its own compilers."),
@@ -92,7 +92,7 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
 
 for_option = click.option(
     "--for", "place", default="", metavar="PLACE", show_default="this machine",
-    help="Build for another machine: linux (any x86-64), linux-arm64, windows; with nhmod[anywhere], and no compiler of this one.",
+    help="Build for another machine: linux (any x86-64), linux-arm64, windows, web (a page); with nhmod[anywhere] alone.",
 )  # fmt: skip
 """Takes the place that a game is built for."""
 

@@ -74,7 +74,7 @@ def build_mods(
     planned: Plan | None = None,
     progress: Progress = silent,
 ) -> Built:
-    """Build mods into a playable directory (by default ``build/`` and the mods' ids); raises ``DiagnosticError``.
+    """Build mods into a playable directory (by default ``build/``, the mods' ids and the place); raises ``DiagnosticError``.
 
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
     ``window`` is a further window of the game's, such as ``x11``; ``place`` is where else it is to be played, such as
@@ -110,7 +110,7 @@ def build_mods(
         BuildRequest(
             tree=project.tree,
             recipe=recipes[0],
-            directory=directory or Path("build") / "+".join(planned.order),
+            directory=directory or Path("build") / "-".join(filter(None, ("+".join(planned.order), place))),
             cache=cache_directory(),
             overlay=overlay,
             compiler=compiler,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
+from urllib.parse import urlencode
 
 import click
 
@@ -31,6 +33,11 @@ if TYPE_CHECKING:
               help="Begin with it, in wizard mode: '2 blessed scrolls of magic mapping'.")  # fmt: skip
 @click.option("--as", "role", default="", metavar="ROLE", help="Begin as such a hero, in wizard mode.")
 @click.option("--seed", type=int, help="Begin in wizard mode with chance that is the same each time.")
+@click.option(
+    "--web",
+    is_flag=True,
+    help="Build it for a page, serve that to this machine, and open it in a browser, until Ctrl-C.",
+)
 @manner_options
 def command(
     request: Request,
@@ -41,9 +48,12 @@ def command(
     things: tuple[str, ...],
     role: str,
     seed: int | None,
+    web: bool,
 ) -> None:
     """Build the game with the mods if need be, and play it."""
     report = Report()
+    if web and (at or things or role or seed is not None):
+        raise click.UsageError("--at, --with, --as and --seed are for a game in a terminal: leave --web out")
     if at or things or role or seed is not None:
         from nhmod.pipeline.proving import begin_at  # noqa: PLC0415 - brings all of nhmod along
 
@@ -63,10 +73,20 @@ def command(
             status = begin()
         sys.exit(status)
     with reporting(report):
-        directory, launcher, _ = build_if_needed(request, options, report)
+        directory, launcher, _ = build_if_needed(request, replace(options, place="web" if web else ""), report)
     playing = Playing.read(directory)
     if wizard and not playing.wizard:
         raise click.UsageError("this game has no wizard mode: leave --wizard out")
+    if web:
+        from nhmod.cli.serving import serve  # noqa: PLC0415 - no other game is served
+
+        words = [
+            *(("argument", word) for word in (playing.wizard if wizard else ())),
+            *(("option", one) for one in game_options),
+        ]
+        with reporting(Report()):
+            serve(directory, f"?{urlencode(words)}" if words else "")
+        return
     environment = dict(os.environ)
     if game_options and playing.options:
         before = filter(None, [environment.get(playing.options, "")])

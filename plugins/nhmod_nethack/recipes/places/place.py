@@ -11,7 +11,7 @@ from nhmod.binary import LP64, Layout
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target.recipe import PlayableFile
+    from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
 TERMINAL = ("terminal.c", "curses.h")
@@ -29,7 +29,8 @@ class Place:
     ``triple`` is zig's name of the machine, ``layout`` how the game keeps numbers in its level files there. ``flags`` are what the
     game is compiled with, ``tool_flags`` what makedefs is. ``undefined`` are macros of the game's flags that do not hold there.
     ``variables`` stand in for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule
-    for. ``own`` are files of terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program.
+    for. ``own`` are files of terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program,
+    ``tiles`` says that the game shows a picture of all tiles.
     """
 
     name: str
@@ -44,6 +45,7 @@ class Place:
     own: tuple[str, ...] = TERMINAL
     libraries: tuple[str, ...] = ()
     suffix: str = ""
+    tiles: bool = False
 
     @property
     def tools(self) -> str:
@@ -76,11 +78,7 @@ class Place:
         del tree
         return ()
 
-    def playable(self, tree: Tree, files: tuple[PlayableFile, ...]) -> tuple[PlayableFile, ...]:
-        """Return the files of the playable directory as they are there, of those that it has on this machine."""
-        del tree
-        return files
-
-    def launcher(self, here: str) -> str:
-        """Return what starts the game, of what does on this machine."""
-        return here
+    def finished(self, recipe: Recipe, request: RecipeRequest) -> Recipe:
+        """Return the recipe with the playable directory as it is there, of one that has what it has on this machine."""
+        del request
+        return recipe

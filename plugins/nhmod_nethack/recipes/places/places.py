@@ -5,9 +5,10 @@ from __future__ import annotations
 import platform
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LLP64
+from nhmod.binary import ILP32, LLP64
 from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.target.recipe import HERE
+from nhmod_nethack.recipes.places.page import OWN_FILES, Page, page_flags
 from nhmod_nethack.recipes.places.place import Place
 from nhmod_nethack.recipes.places.windows import Windows, windows_flags
 
@@ -26,6 +27,19 @@ PLACES: dict[str, Place] = {
             name="linux-arm64",
             title="any Linux (arm64)",
             triple="aarch64-linux-musl",
+        ),
+        Page(
+            name="web",
+            title="a page of the web",
+            triple="wasm32-wasi",
+            layout=ILP32,
+            flags=page_flags(),
+            variables={"WINOBJ": "$(WINTTYOBJ) tile.o"},
+            own=OWN_FILES,
+            # A call of a function that is not what it is declared as would stop the game where it is made.
+            libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
+            suffix=".wasm",
+            tiles=True,
         ),
         Windows(
             name="windows",

@@ -15,7 +15,7 @@ from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.recipes.data import PICTURE, TOP
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
 from nhmod_nethack.recipes.places.places import place_of
-from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, RECOVER, TEXTS, WriteRules
+from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, RECOVER, TEXTS, TILES, WriteRules
 from nhmod_nethack.recipes.steps import is_native, note_facts
 
 if TYPE_CHECKING:
@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from nhmod_nethack.recipes.places.place import Place
 
 # The game's own habits are the older language's; none of what zig would stop the game for is asked of it.
-_FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude"
+_FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude -Iwin/share"
 _SOURCES = "terminal"
+# Makefile.utl writes it by echo.
+_TILE_NAMES, _NAMED_TILES = "util/tiletxt.c", b'#define TILETEXT\n#include "../win/share/tilemap.c"\n'
 
 
 def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
@@ -42,18 +44,19 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
         raise _not_there(request, place, alone=flags is None)
     compiler, tools = (f"{shlex.join((zig(), 'cc', '-target', triple))}" for triple in (place.triple, place.tools))
     held = f"{_FLAGS} -I{OWN} {_held(flags, place)}"
-    own = {name: files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
-    own |= place.headers(request.tree)
-    return replace(
+    own = {_TILE_NAMES: _NAMED_TILES} if place.tiles else {}
+    own |= {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
+    own |= {f"{OWN}/{name}": content for name, content in place.headers(request.tree).items()}
+    recipe = replace(
         here,
-        files=MappingProxyType({f"{OWN}/{name}": content for name, content in own.items()}),
+        files=MappingProxyType(own),
         compiler=compiler,
         tools=("sh",),
         steps=(
             Step(
                 title="Writing the rules",
                 work=WriteRules(
-                    place=place.name,
+                    place=place,
                     compiler=" ".join((compiler, held, *place.game_flags(request.tree))),
                     tools=" ".join((tools, held, *place.tool_flags)),
                     settings=tuple(place.settings(request.tree).items()),
@@ -65,13 +68,14 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
             Step(title="Compiling the dungeon", work=CompileDungeon(layout=place.layout), discard=("dat/dungeon",)),
             _ninja("Compiling the game", GAME, RECOVER),
             _ninja("Making the texts", TEXTS),
+            *((_ninja("Drawing the tiles", TILES),) if place.tiles else ()),
             Step(title="Packing the data", work=PackData(makefile=TOP), discard=("dat/nhdat",)),
             note_facts(request),
         ),
         complaints=(*here.complaints, *COMPLAINTS),
-        launcher=place.launcher(here.launcher),
-        playable=place.playable(request.tree, tuple(file for file in here.playable if file.path != PICTURE)),
+        playable=tuple(file for file in here.playable if place.tiles or file.path != PICTURE),
     )
+    return place.finished(recipe, request)
 
 
 def _held(flags: str, place: Place) -> str:

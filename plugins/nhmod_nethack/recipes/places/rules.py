@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from nhmod.files import write_file
-from nhmod_nethack.recipes.places.places import PLACES
-from nhmod_nethack.recipes.places.sources import DATE, TILEMAP, TILES, Makefiles, Written
+from nhmod_nethack.recipes.data import PICTURE
+from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Makefiles, Written
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 
 OWN = "nhmod"
 """The folder of the stage with our own files, and with all objects."""
-GAME, RECOVER, HEADERS, TEXTS = "game", "recover", "headers", "texts"
+GAME, RECOVER, HEADERS, TEXTS, TILES = "game", "recover", "headers", "texts", "tiles"
 """What ninja can be asked for."""
 _RULES = "build.ninja"
-_MAKEDEFS, _TILEMAP = "util/makedefs", "util/tilemap"
+_MAKEDEFS = "util/makedefs"
+# The table of tiles by glyphs, and the picture of all tiles (Makefile.utl, Makefile.dat).
+_MAPPER, _PAINTER, _SHARED = "tilemap", "tile2bmp", "win/share"
+_SHEETS = tuple(f"{_SHARED}/{name}.txt" for name in ("monsters", "objects", "other"))
 PROGRAMS = {GAME: "src/nethack", RECOVER: "util/recover"}
 """The programs, as a makefile names them: without the place's suffix."""
 
@@ -38,7 +41,7 @@ class WriteRules:
     variables of the makefiles, ``modules`` the sources of libraries that the game loads.
     """
 
-    place: str
+    place: Place
     compiler: str
     tools: str
     settings: tuple[tuple[str, str], ...] = ()
@@ -50,8 +53,10 @@ class WriteRules:
         from ninja import Writer  # noqa: PLC0415 - an extra
 
         # Its stub calls the file that it writes to a text.
-        place, text = PLACES[self.place], io.StringIO()
-        rules = _Rules(Writer(cast("str", text), width=1 << 20), place, Makefiles.of(stage, place, self.settings))
+        text = io.StringIO()
+        rules = _Rules(
+            Writer(cast("str", text), width=1 << 20), self.place, Makefiles.of(stage, self.place, self.settings)
+        )
         rules.write(self, report)
         content = text.getvalue().encode("latin-1")
         if not report.errors and not ((stage / _RULES).is_file() and (stage / _RULES).read_bytes() == content):
@@ -78,13 +83,17 @@ class _Rules:
         tables = (*self.makefiles.tables(), Written("-v", (DATE, "dat/options")))
         self._makedefs("util", HEADERS, tables)
         needed = [path for one in tables for path in one.outputs]
-        self._program(_TILEMAP, "tilemap", (TILEMAP,), needed, kind="_tool")
-        self.ninja.rule("tilemap", f"cd util && ../{_TILEMAP}")
-        self.ninja.build([TILES], "tilemap", [], implicit=[_TILEMAP])
+        self._tool(_MAPPER, (f"{_SHARED}/{_MAPPER}.c",), needed, "util")
+        self.ninja.build([TILE_TABLE], _MAPPER, implicit=[f"util/{_MAPPER}"])
+        if self.place.tiles:
+            painter = (f"{_SHARED}/{_PAINTER}.c", *self.makefiles.tool("TEXT_IO", report))
+            self._tool(_PAINTER, painter, needed, "dat", f" {PICTURE}")
+            self.ninja.build([f"dat/{PICTURE}"], _PAINTER, implicit=[f"util/{_PAINTER}", *_SHEETS])
+            self.ninja.build([TILES], "phony", [f"dat/{PICTURE}"])
         own = tuple(f"{OWN}/{name}" for name in self.place.own if name.endswith(".c"))
         for name, sources in (
             (GAME, (*self.makefiles.game(report), *own)),
-            (RECOVER, self.makefiles.tool("RECOVOBJS", report)),
+            (RECOVER, (*self.makefiles.tool("RECOVOBJS", report), *own)),
         ):
             program = f"{PROGRAMS[name]}{self.place.suffix}"
             self._program(program, name, sources, needed)
@@ -98,6 +107,11 @@ class _Rules:
         self.ninja.rule(f"compile{kind}", compiling, depfile="$out.d", deps="gcc")
         libraries = "" if kind else f" {' '.join(self.place.libraries)}"
         self.ninja.rule(f"link{kind}", f"{compiler} -s $more -o $out $in{libraries}")
+
+    def _tool(self, name: str, sources: Sequence[str], needed: Sequence[str], folder: str, words: str = "") -> None:
+        """Write how a tool of util/ is made, and called in a folder."""
+        self._program(f"util/{name}", name, sources, needed, kind="_tool")
+        self.ninja.rule(name, f"cd {folder} && ../util/{name}{words}")
 
     def _program(
         self, output: str, name: str, sources: Sequence[str], needed: Sequence[str] = (), kind: str = ""

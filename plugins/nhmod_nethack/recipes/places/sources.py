@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from nhmod_nethack.recipes.places.place import Place
 
 DATE = "include/date.h"
-TILES, TILEMAP = "src/tile.c", "win/share/tilemap.c"
-"""The table of tiles, for windows that have some, and the source of the tool that writes it."""
+TILE_TABLE = "src/tile.c"
+"""Which tile a glyph has, for games that know; a tool of the tree's writes it."""
 _MAKEFILE = "sys/unix/Makefile."
 _OBJECTS = "../src"
 """Where Makefile.utl finds objects of the game."""
@@ -101,7 +101,10 @@ class Makefiles:
     def _sources(self, folder: str, text: str, variable: str, report: Report) -> Iterator[str]:
         """Yield the sources of the objects that a variable lists: what an object's rule names first, else one of its name."""
         file = f"{_MAKEFILE}{'src' if folder == 'src' else 'utl'}"
-        rules, made = dict(_OBJECT.findall(text)), {TILES, *(path for one in self.tables() for path in one.outputs)}
+        rules, made = (
+            dict(_OBJECT.findall(text)),
+            {TILE_TABLE, *(path for one in self.tables() for path in one.outputs)},
+        )
         for entry in words(text, variable, file):
             stem = posixpath.splitext(entry)[0]
             ruled = [word for word in rules.get(entry, "").split() if word.endswith(".c")]

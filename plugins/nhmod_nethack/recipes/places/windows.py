@@ -21,11 +21,14 @@ from nhmod_nethack.recipes.places.place import Place
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
 _MAKEFILE = "sys/winnt/Makefile.gcc"
 _MAIN, _CONFIG = "sys/winnt/windmain.c", "include/ntconf.h"
 _PROGRAM = "NetHack.exe"
+_OURS = frozenset({"nethack", "nethack.bin", "recover", "sysconf", "nhdat"})
+"""What stands there under another name, or with other words, than on this machine."""
 _INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*<([\w.]*[A-Z][\w.]*)>", re.MULTILINE)
 _TABLES = ("src/monst.c", "src/objects.c")
 _CONDITION, _NAME = (
@@ -90,34 +93,26 @@ class Windows(Place):
         )
         return tuple(path for path in (f"sys/winnt/{name}.c" for name in known) if tree.exists(path))
 
-    def playable(self, tree: Tree, files: tuple[PlayableFile, ...]) -> tuple[PlayableFile, ...]:
-        """Return the files, with those that the game copies when it is first started: it keeps all in its own folder."""
-        ours = {"nethack", "nethack.bin", "recover", "sysconf", "nhdat"}
-        symbols = [replace(file, path="symbols.template") for file in files if file.path == "symbols"]
-        template = tree.content("sys/winnt/sysconf.template")
-        return (
-            *(file for file in files if file.path not in ours),
+    def finished(self, recipe: Recipe, request: RecipeRequest) -> Recipe:
+        """Return the recipe with the files that the game copies when it is first started: it keeps all in its own folder."""
+        files = recipe.playable
+        template = request.tree.content("sys/winnt/sysconf.template")
+        modules = (path.removesuffix(".c") for path in self.modules(request.tree))
+        playable = (
+            *(file for file in files if file.path not in _OURS),
             PlayableFile(path=_PROGRAM, source="src/nethack.exe", mode=0o755),
             PlayableFile(path="recover.exe", source="util/recover.exe", mode=0o755),
-            PlayableFile(path=self._archive(tree), source="dat/nhdat"),
-            *symbols,
+            PlayableFile(path=self._archive(request.tree), source="dat/nhdat"),
+            *(replace(file, path="symbols.template") for file in files if file.path == "symbols"),
             PlayableFile(path="sysconf", content=template + _OWN_FOLDER.encode(), keep=Keep.CHANGED),
             PlayableFile(path="sysconf.template", source="sys/winnt/sysconf.template"),
             PlayableFile(path=".nethackrc.template", source="sys/winnt/.nethackrc.template"),
             PlayableFile(path="opthelp", source="dat/opthelp"),
             PlayableFile(path="Guidebook.txt", source="doc/Guidebook.txt"),
-            *(
-                PlayableFile(
-                    path=f"{posixpath.basename(path).removesuffix('.c')}.dll", source=f"{path.removesuffix('.c')}.dll"
-                )
-                for path in self.modules(tree)
-            ),
+            *(PlayableFile(path=f"{posixpath.basename(stem)}.dll", source=f"{stem}.dll") for stem in modules),
         )
-
-    def launcher(self, here: str) -> str:
-        """Return the program itself: it finds its own folder."""
-        del here
-        return _PROGRAM
+        # The program finds its own folder.
+        return replace(recipe, launcher=_PROGRAM, playable=playable)
 
     @staticmethod
     def _archive(tree: Tree) -> str:

@@ -1,0 +1,68 @@
+"""Teaches a WebAssembly program to wait: binaryen's asyncify, for the calls of WASI that wait for a key or for the clock."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import problem
+from nhmod.files import write_file
+from nhmod.programs import run_program
+from nhmod.target.store import Store
+from nhmod_web.codes import NOT_ASLEEP
+from nhmod_web.packages import REWRITER, program
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
+
+_WAITING = ("fd_read", "poll_oneoff")
+_FEATURES = ("bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext")
+_OPTIONS = (
+    "--asyncify",
+    f"--pass-arg=asyncify-imports@{','.join(f'wasi_snapshot_preview1.{call}' for call in _WAITING)}",
+    "-O1",
+    *(f"--enable-{feature}" for feature in _FEATURES),
+)
+_SECONDS = 1800
+
+
+@dataclass(frozen=True, slots=True)
+class MakeWaiting:
+    """Writes a program of the stage anew, so that it can wait in a page; the same program is rewritten only once."""
+
+    source: str
+    output: str
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Rewrite it, or take what was made of it before."""
+        del report
+        content, store = (stage / self.source).read_bytes(), Store(cache / "waiting")
+        key = store.key(str(REWRITER), REWRITER.integrity, *_OPTIONS, hashlib.sha256(content).hexdigest())
+        known = store.recall(key)
+        made = known["program"] if known is not None else _rewritten(content, cache)
+        if known is None:
+            store.keep(key, {"program": made})
+        place = stage / self.output
+        if not (place.is_file() and place.read_bytes() == made):
+            write_file(place, made)
+
+
+def _rewritten(content: bytes, cache: Path) -> bytes:
+    tool = REWRITER.unpacked(cache) / "bin" / "wasm-opt"
+    with tempfile.TemporaryDirectory() as folder:
+        source, output = Path(folder, "source.wasm"), Path(folder, "output.wasm")
+        source.write_bytes(content)
+        command = (program("node"), str(tool), str(source), "-o", str(output), *_OPTIONS)
+        try:
+            ran = run_program(command, seconds=_SECONDS)
+        except (OSError, subprocess.TimeoutExpired) as error:
+            raise problem(NOT_ASLEEP, f"wasm-opt could not be run: {error}", exit_status=3) from error
+        if ran.returncode or not output.is_file():
+            said = [line for line in f"{ran.stderr}\n{ran.stdout}".splitlines() if line.strip()]
+            why = said[0] if said else f"it ended with status {ran.returncode}"
+            raise problem(NOT_ASLEEP, f"the game can't be made to wait for keys: {why}", exit_status=3)
+        return output.read_bytes()
