@@ -87,7 +87,7 @@ def build_mods(
     overlay = staged(planned, variant or Variant())
     if not place and compiler == _COMPILER and is_there() and not all(map(shutil.which, (_COMPILER, "make"))):
         place = HERE
-        progress(f"There is no {_COMPILER} and make here: the game is compiled by zig", 0, 0)
+        progress(f"No {_COMPILER} and make here, zig compiles the game", 0, 0)
     wanted = RecipeRequest(
         target=project.target,
         tree=project.tree,
