@@ -29,6 +29,7 @@ _COMMANDS = {
     "import": "a mod of what a variant or an old patch has: content where it can be said, a patch for the rest",
     "limits": "how much of everything the target has room for, who uses it, and what is left",
     "new": "a commented mod that checks and builds as it is",
+    "pack": "a mod in one file, to give to others",
     "package": "what is given to other people: one reproducible archive",
     "patch": "the patch series of mods, and one combined patch",
     "play": "build mods and start the game",

@@ -10,7 +10,7 @@ from nhmod.manifest.identity import Identity, Requirement, SpecifierType, Versio
 from nhmod.manifest.kinds import KindLike, Kinds
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.origin import Origin
-from nhmod.manifest.read import Manifest, read_families, read_id, read_manifest
+from nhmod.manifest.read import Manifest, read_families, read_id, read_identity, read_manifest
 from nhmod.manifest.record import Key, Record, is_saved, key, optional, record_keys
 from nhmod.manifest.reference import reference
 from nhmod.manifest.root import MANIFEST_NAME
@@ -122,6 +122,7 @@ __all__ = [
     "plain_text",
     "read_families",
     "read_id",
+    "read_identity",
     "read_manifest",
     "read_yaml",
     "record_keys",

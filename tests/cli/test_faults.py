@@ -51,6 +51,7 @@ COMMANDS = {
     "gallery": Command(line="gallery newts -o OUT SOURCE", folder=True),
     "patch": Command(line="patch newts -o OUT SOURCE", folder=True),
     "patch --git": Command(line="patch newts --git OUT SOURCE", folder=True),
+    "pack": Command(line="pack newts -o OUT", folder=True),
     "port": Command(line="port TREE newts -o OUT", folder=True),
     "new": Command(line="new OUT", folder=True),
     "schema": Command(line="schema -o OUT"),
