@@ -80,21 +80,36 @@ def tree_option(explanation: str) -> Callable[[F], F]:
 
 
 def request_options(command: Callable[..., R]) -> Callable[..., R]:
-    """Take one or more mod folders (or manifests), the target, its source and trust; the command gets a ``request``."""
-    return _request_options(command, mods=_mods(metavar="MOD...", required=True))
+    """Take mods (folders, manifests, mods in one file), the target, its source and trust; the command gets a ``request``.
+
+    In a project's folder the mods can be left out: they are the project's, for its target.
+    """
+    return _request_options(command, required=True)
 
 
 def mods_option(command: Callable[..., R]) -> Callable[..., R]:
     """Take what ``request_options`` does, where no mod is needed and other arguments may come first."""
-    return _request_options(command, mods=_mods(metavar="[MOD]...", required=False))
+    return _request_options(command, required=False)
 
 
-def _mods(*, metavar: str, required: bool) -> Callable[[F], F]:
-    return click.argument("mods", nargs=-1, required=required, type=ModPath(), metavar=metavar)
+def _of_project() -> tuple[tuple[Path, ...], str | None]:
+    """Return the mods of the project that the command is run in, and its target; raises ``UsageError`` where it is no project."""
+    here = Path()
+    if not (here / "nhmod.yaml").is_file():
+        raise click.UsageError(
+            "Missing argument 'MOD...' (it can be left out only in a project's folder, which has nhmod.yaml)."
+        )
+    from nhmod.sharing.project import mods_of, open_project  # noqa: PLC0415 - most commands are given their mods
+
+    project = open_project(here)
+    mods = tuple(map(mod_folder, mods_of(project)))
+    if not mods:
+        raise click.UsageError("nhmod.yaml asks for no mods, and there are none in mods/; 'nhmod add' gets some.")
+    return mods, project.file.target or None
 
 
-def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Callable[..., R]:
-    take_mods = mods
+def _request_options(command: Callable[..., R], *, required: bool) -> Callable[..., R]:
+    metavar = "MOD..." if required else "[MOD]..."
 
     @wraps(command)
     def with_request(
@@ -107,11 +122,16 @@ def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Ca
         **others: object,
     ) -> R:
         everybody, named = trusted(allow_code)
+        if not mods and required:
+            mods, of_project = _of_project()
+            if target is None and source is None and tree is None:
+                target = of_project
         request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=everybody, trusted=named)
         return command(request=request, **others)
 
     options = (
-        take_mods,
+        # That one is missing is told above, where it can come of a project.
+        click.argument("mods", nargs=-1, type=ModPath(), metavar=metavar),
         click.option(
             "--target", metavar="NAME", help="The release to mod (default: the newest that all mods are for)."
         ),
