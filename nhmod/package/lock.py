@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _FORMAT: Final = 1
 _SECONDS = 10
+FILE_NAME: Final = r"[A-Za-z0-9][A-Za-z0-9._+!-]*\.nhmod"
+"""What a mod in one file can be called in a lock, as a pattern: nothing that leads elsewhere, for a lock can be somebody else's."""
 _PARTS = ("nhmod", "target", "plugins", "compiler", "files")
 """What a build adds to the mods."""
 
@@ -200,7 +202,7 @@ def _mod(known: dict[str, Any]) -> LockedMod:
     if "file" in known:
         one = the(dict, known["file"])
         file = LockedFile(
-            name=the(str, one["name"]),
+            name=_name(one["name"]),
             address=the(str, one["address"]),
             sha256=_sum(one["sha256"]),
             size=the(int, one["size"]),
@@ -208,6 +210,12 @@ def _mod(known: dict[str, Any]) -> LockedMod:
     return LockedMod(
         id=the(str, known["id"]), version=the(str, known["version"]), sha256=_sum(known["sha256"]), file=file
     )
+
+
+def _name(value: object) -> str:
+    if not re.fullmatch(FILE_NAME, the(str, value)):
+        raise ValueError(value)
+    return the(str, value)
 
 
 def _sum(value: object) -> str:

@@ -169,13 +169,18 @@ def _check_asked(mod: str, project: Project) -> None:
 
 def _settle(place: Place, project: Project, kept: frozenset[str], given: list[tuple[Candidate, bytes]]) -> Changed:
     """Choose, fetch and write. ``kept`` are mods that stay in their version if that fits, ``given`` are files with their contents."""
-    there = [*_there(project, place), *given]
+    replaced = {(one.id, one.version) for one, _ in given}
+    there = [*(one for one in _there(project, place) if (one[0].id, one[0].version) not in replaced), *given]
     contents = {one.file.sha256: content for one, content in there if one.file is not None}
     others = _others([one for one, _ in there], project, place)
     preferred = {(one.id, one.version) for one, _ in there if one.id in kept}
-    preferred |= {(one.id, one.version) for one, _ in given}
+    preferred |= replaced
     available = Available(others=others, own=project.own, preferred=frozenset(preferred), target=place.target)
-    chosen = [one for one in solve(project.wishes, available) if one.file is not None] if project.wishes else []
+    chosen = (
+        [one for one in solve(project.wishes, available) if one.file is not None]
+        if project.wishes or project.own
+        else []
+    )
     files: dict[str, bytes] = {}
     locked: list[LockedMod] = []
     for one in chosen:

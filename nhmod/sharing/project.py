@@ -99,18 +99,13 @@ class Project:
 
     def content_of(self, mod: LockedMod) -> bytes | None:
         """Return the file of a locked mod; nothing where it is missing or another one."""
-        if mod.file is None or not is_plain(mod.file.name):
+        if mod.file is None:
             return None
         try:
             content = (self.folder / MODS / mod.file.name).read_bytes()
         except OSError:
             return None
         return content if hashlib.sha256(content).hexdigest() == mod.file.sha256 else None
-
-
-def is_plain(name: str) -> bool:
-    """Return whether a name of a file in a lock is one that nhmod gives: it leads nowhere else."""
-    return name.endswith(".nhmod") and not name.startswith(".") and not {"/", "\\", "\0"} & set(name)
 
 
 def is_project(folder: Path) -> bool:

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from nhmod.files import FileRefusedError, make_folder, naming, write_file
+from nhmod.package.lock import FILE_NAME
 from nhmod.records import read_record, texts, the
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ OWN: Final = ".nhmod"
 _CHANGE = "change"
 _NEW = "new-"
 _PLAN = "plan.json"
-_PLACE = re.compile(r"nhmod\.(?:yaml|lock)|mods/[A-Za-z0-9][A-Za-z0-9._+!-]*\.nhmod")
+_PLACE = re.compile(rf"nhmod\.(?:yaml|lock)|mods/{FILE_NAME}")
 """What of a project is ever written or taken away: a plan is a file that somebody else could have put there."""
 
 

@@ -45,9 +45,9 @@ def _wanted(text: str, key: str) -> Wanted:
 def command(*, mods: tuple[str, ...], index: str | None, key: str, folder: Path) -> None:
     """Add mods of other people to the project here: NAME, 'NAME>=1.2,<2', a .nhmod file, or the address of one.
 
-    What they require comes with them. Versions are chosen so that all of the project go together; those that are there already stay
-    as they are if they can. The files are put below mods/, nhmod.yaml has what is wanted, nhmod.lock what was chosen, with hashes. If anything is
-    wrong, nothing is changed. Nothing of what is fetched is run.
+    What they require comes with them. Versions are chosen so that all of the project go together; those that are there already stay as
+    they are if they can. The files are put below mods/, nhmod.yaml has what is wanted, nhmod.lock what was chosen, with hashes. If
+    anything is wrong, nothing is changed. Nothing of what is fetched is run.
     """
     wanted = [_wanted(mod, "" if index else key) for mod in mods]
     with reporting(Report()):
