@@ -101,7 +101,8 @@ def _finish(project: Path) -> None:
                 (project / place).unlink(missing_ok=True)
     done = folder / f"{_NEW}done"
     shutil.rmtree(done, ignore_errors=True)
-    decided.rename(done)
+    with naming(decided):
+        decided.rename(done)
     shutil.rmtree(done, ignore_errors=True)
 
 
