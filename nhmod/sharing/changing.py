@@ -56,13 +56,18 @@ class Wanted:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Changed:
-    """What became of a project's mods of others: in which version each was before and is now, by id; empty where it is not there."""
+    """What became of a project's mods of others: in which version each was before and is now, by id.
+
+    ``fetched`` are mods that are as before, and whose files were missing.
+    """
 
     before: Mapping[str, str]
     after: Mapping[str, str]
+    fetched: tuple[str, ...] = ()
 
     def lines(self) -> Iterator[str]:
         """Say what changed, a line a mod."""
+        yield from (f"fetched {mod} {self.after[mod]}" for mod in self.fetched)
         for mod in sorted({*self.before, *self.after}):
             then, now = self.before.get(mod, ""), self.after.get(mod, "")
             if not then:
@@ -142,7 +147,8 @@ def restore(place: Place) -> Changed:
         if contents:
             change(place.folder, contents, ())
         versions = {mod.id: mod.version for mod in project.locked}
-        return Changed(before=versions, after=versions)
+        fetched = (mod.id for mod in project.locked if mod.file is not None and f"{MODS}/{mod.file.name}" in contents)
+        return Changed(before=versions, after=versions, fetched=tuple(fetched))
 
 
 def _changing(place: Place) -> AbstractContextManager[None]:
