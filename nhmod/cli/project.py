@@ -30,6 +30,14 @@ def project_option(command: F) -> F:
     )(command)  # fmt: skip
 
 
+def key_of(text: str) -> str:
+    """Return a key that is given itself, or by the name of minisign's file with it."""
+    if not text or not Path(text).is_file():
+        return text
+    lines = Path(text).read_text(encoding="utf-8", errors="replace").split("\n")
+    return next((line.strip() for line in lines if line.strip() and not line.startswith("untrusted comment:")), "")
+
+
 def place_of(folder: Path, *, new: bool = False) -> Place:
     """Return where a project is and for which target; raises ``DiagnosticError`` (NH0307 for a target that nobody knows)."""
     name = open_project(folder, new=new).file.target

@@ -14,7 +14,7 @@ from nhmod.manifest import read_identity
 from nhmod.modfiles import hash_of
 from nhmod.package.lock import Lock, LockedFile, LockedMod
 from nhmod.sharing.candidates import Candidate, ModFileRef, candidate_of
-from nhmod.sharing.codes import FILE_MISSING, NO_ARCHIVE, NOT_AS_SAID, NOT_ASKED_FOR, OTHER_FILE, OWN_FOLDER
+from nhmod.sharing.codes import FILE_MISSING, NO_ARCHIVE, NOT_AS_SAID, NOT_ASKED_FOR, OTHER_FILE, OTHER_KEY, OWN_FOLDER
 from nhmod.sharing.fetching import MissingError, fetch, name_in
 from nhmod.sharing.index import read_index
 from nhmod.sharing.project import LOCK, MODS, PROJECT, Project, open_project, read_project
@@ -86,8 +86,7 @@ def add(place: Place, wanted: Iterable[Wanted], index: tuple[str, str] | None = 
     wanted = tuple(wanted)
     with changing(place.folder):
         project = open_project(place.folder, new=True)
-        known = {one.at: one.key_ for one in project.file.indexes}
-        index = None if index is not None and known.get(index[0]) == index[1] else index
+        index = _new_index(index, project)
         given = [_given(one, place) for one in wanted if one.file]
         wishes = project.wishes
         wishes |= {one.name: one.specifier for one in wanted if one.name}
@@ -101,6 +100,23 @@ def add(place: Place, wanted: Iterable[Wanted], index: tuple[str, str] | None = 
         named = {*(one.name for one in wanted), *(one.id for one, _ in given)}
         text = rewritten(project.text, wishes, index)
         return _settle(place, _with(project, text), frozenset(mod.id for mod in project.locked) - named, given)
+
+
+def _new_index(index: tuple[str, str] | None, project: Project) -> tuple[str, str] | None:
+    """Return the index if the project does not have it yet; raises ``DiagnosticError`` (NH4529) where it has it with another key."""
+    known = {one.at: one.key_ for one in project.file.indexes}
+    if index is None or index[0] not in known:
+        return index
+    address, key = index
+    if key and key != known[address]:
+        raise problem(
+            OTHER_KEY,
+            f"{PROJECT} has the index {address} with another key"
+            if known[address]
+            else f"{PROJECT} has the index {address} without a key",
+            hint=f"if the given one is right, write it under 'key:' in {PROJECT}",
+        )
+    return None
 
 
 def remove(place: Place, names: Iterable[str]) -> Changed:

@@ -18,6 +18,7 @@ NO_SIGNATURE = "NH4525"
 NO_VERIFIER = "NH4526"
 OTHER_FILE = "NH4527"
 NOT_AS_SAID = "NH4528"
+OTHER_KEY = "NH4529"
 NO_CHOICE = "NH4530"
 UNKNOWN_MOD = "NH4531"
 TOO_DEEP = "NH4532"
@@ -123,6 +124,13 @@ CODES = (
         "a mod that is not as its index says",
         "The manifest in the file has another id, version or requirements than the index says, so what was solved would not "
         "hold. Nothing was taken; whoever made the index should run 'nhmod index' again.",
+    ),
+    CodeInfo(
+        OTHER_KEY,
+        "an index that is trusted with another key",
+        "nhmod.yaml has the index with the key that it has to be signed with, and another one is given now. Nothing was "
+        "changed. If its owner has a new key, and told you so in another way than from the same place, change 'key:' in "
+        "nhmod.yaml.",
     ),
     CodeInfo(
         NO_CHOICE,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import DiagnosticError
 
-_ROUNDS = 20_000
+_ROUNDS = 5_000
 _SHOWN = 8
 
 

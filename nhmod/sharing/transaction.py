@@ -10,7 +10,9 @@ change. What is left then, moving the files to their places, is done by whoever 
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
 import shutil
 import tempfile
@@ -39,6 +41,7 @@ def changing(project: Path) -> Iterator[None]:
     from filelock import FileLock  # noqa: PLC0415 - most commands change no project
 
     folder = project / OWN
+    _refuse_links(project)
     with naming(folder):
         make_folder(folder)
         lock = FileLock(folder / "lock")
@@ -52,9 +55,18 @@ def changing(project: Path) -> Iterator[None]:
 
 def finish(project: Path) -> None:
     """Finish a change that was decided by a run that did not come to its end; does nothing where there is none."""
-    if (project / OWN / _CHANGE).exists():
+    if os.path.lexists(project / OWN / _CHANGE):
         with changing(project):
             pass
+
+
+def _refuse_links(project: Path) -> None:
+    """Raise ``FileRefusedError`` where what nhmod writes into is a link: a project can be a stranger's, and its links lead anywhere."""
+    for name in ("mods", OWN, f"{OWN}/lock", f"{OWN}/{_CHANGE}"):
+        if (project / name).is_symlink():
+            raise FileRefusedError(
+                errno.ELOOP, "this is a link, and a project's own is wanted here", str(project / name)
+            )
 
 
 def change(project: Path, contents: Mapping[str, bytes], removed: Iterable[str]) -> None:
@@ -67,7 +79,9 @@ def change(project: Path, contents: Mapping[str, bytes], removed: Iterable[str])
     with naming(project):
         for place in contents:  # what would keep the files from their places is met now, not halfway
             if (project / place).is_dir():
-                raise FileRefusedError(0, "a file is to be written here, and this is a folder", str(project / place))
+                raise FileRefusedError(
+                    errno.EISDIR, "a file is to be written here, and this is a folder", str(project / place)
+                )
         make_folder(project / "mods") if any("/" in place for place in contents) else None
         beside = Path(tempfile.mkdtemp(prefix=_NEW, dir=folder))
     try:

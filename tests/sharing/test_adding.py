@@ -15,9 +15,11 @@ from shop import Shop
 from signing import Signer
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.files import FileRefusedError
 from nhmod.sharing import minisign
 from nhmod.sharing.changing import Wanted, add, remove, restore, update
 from nhmod.sharing.project import mods_of, open_project
+from nhmod.sharing.searching import search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -358,6 +360,51 @@ def test_a_signed_index(shop: Shop, signer: Signer) -> None:
     assert refused(shop, lambda: update(shop.at())).startswith("NH4520")
     (shop.index / "index.json.minisig").unlink()
     assert refused(shop, lambda: update(shop.at())).startswith("NH4525")
+
+
+def test_another_key_than_before_is_refused(shop: Shop, signer: Signer) -> None:
+    signer.sign(shop.index / "index.json")
+    add(shop.at(), [Wanted(name="ward")], ("../idx", signer.key))
+    other = Signer(Ed25519PrivateKey.generate(), b"8" * 8)
+    other.sign(shop.index / "index.json")
+    assert refused(shop, lambda: add(shop.at(), [Wanted(name="clinic")], ("../idx", other.key))).startswith("NH4529")
+    # Without a key said it is the one that is known.
+    assert refused(shop, lambda: add(shop.at(), [Wanted(name="clinic")], ("../idx", ""))).startswith("NH4524")
+    signer.sign(shop.index / "index.json")
+    add(shop.at(), [Wanted(name="clinic")], ("../idx", ""))
+    assert (shop.project / "nhmod.yaml").read_text().count("../idx") == 1
+
+
+def test_nothing_that_is_fetched_is_run(shop: Shop) -> None:
+    plugins = shop.place / "src" / "evil-1" / "plugins"
+    plugins.mkdir(parents=True)
+    for name in ("evil.py", "__init__.py", "conftest.py"):
+        (plugins / name).write_text(f"open({str(shop.place / 'harm')!r}, 'w')\n")
+    shop.mod("evil", "1")
+    shop.made()
+    search(shop.at(), ["evil"], ("../idx", ""))
+    shop.add("evil")
+    assert "evil-1.nhmod" in names(shop)
+    assert list(shop.cache.rglob("evil.py"))
+    remove(shop.at(), ["evil"])
+    assert not (shop.place / "harm").exists()
+
+
+@pytest.mark.parametrize("name", ["mods", ".nhmod", ".nhmod/lock", ".nhmod/change"])
+def test_a_link_in_the_place_of_what_is_written(shop: Shop, name: str) -> None:
+    # A project can be a stranger's, and its links lead anywhere.
+    mine = shop.place / "mine"
+    (mine / "new-things").mkdir(parents=True)
+    (mine / "plan.json").write_text('{"write": ["mods/x.nhmod"], "remove": ["mods/mine.nhmod"]}')
+    (mine / "0").write_text("mine")
+    (mine / "mine.nhmod").write_text("mine")
+    (shop.project / ".nhmod").mkdir()
+    (shop.project / name).rmdir() if name == ".nhmod" else None
+    (shop.project / name).symlink_to(mine / "0" if name.endswith("lock") else mine)
+    before = {str(path): path.is_dir() or path.read_bytes() for path in mine.rglob("*")}
+    with pytest.raises(FileRefusedError, match="this is a link"):
+        shop.add("ward")
+    assert {str(path): path.is_dir() or path.read_bytes() for path in mine.rglob("*")} == before
 
 
 def test_a_file_that_is_signed(shop: Shop, signer: Signer, tmp_path: Path) -> None:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.project import place_of, project_option, tell
+from nhmod.cli.project import key_of, place_of, project_option, tell
 from nhmod.console.options import SINGLE_FILE, manner_options
 from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report
 from nhmod.manifest import is_mod_id, parse_specifier
 from nhmod.sharing.changing import Wanted, add
 from nhmod.sharing.fetching import is_address
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _NAME = re.compile(r"([a-z][a-z0-9-]*) ?([<>=!~].*)?")
 
@@ -49,10 +52,8 @@ def command(*, mods: tuple[str, ...], index: str | None, key: str, folder: Path)
     they are if they can. The files are put below mods/, nhmod.yaml has what is wanted, nhmod.lock what was chosen, with hashes. If
     anything is wrong, nothing is changed. Nothing of what is fetched is run.
     """
-    wanted = [_wanted(mod, "" if index else key) for mod in mods]
     with reporting(Report()):
-        if key and Path(key).is_file():
-            key = Path(key).read_text(encoding="utf-8", errors="replace").strip().splitlines()[-1]
-            wanted = [_wanted(mod, "" if index else key) for mod in mods]
+        key = key_of(key)
+        wanted = [_wanted(mod, "" if index else key) for mod in mods]
         changed = add(place_of(folder, new=True), wanted, (index, key) if index else None)
     tell(changed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.project import place_of, project_option
+from nhmod.cli.project import key_of, place_of, project_option
 from nhmod.console.options import report_option
 from nhmod.console.reporting import reporting, say, say_json
 from nhmod.diagnostics import Report
@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 @click.command("search")
 @click.argument("words", nargs=-1, metavar="[WORD]...")
 @click.option("--index", metavar="ADDRESS", help="Look there, in place of the project's indexes.")
-@click.option("--key", default="", metavar="KEY", help="minisign's public key with which that has to be signed.")
+@click.option(
+    "--key",
+    default="",
+    metavar="KEY",
+    help="minisign's public key, or a file with it, with which that has to be signed.",
+)
 @project_option
 @report_option
 def command(*, words: tuple[str, ...], index: str | None, key: str, folder: Path, form: str) -> None:
@@ -29,7 +34,7 @@ def command(*, words: tuple[str, ...], index: str | None, key: str, folder: Path
     Of each the newest version is shown that is for the project's target, and which the project has.
     """
     with reporting(Report()):
-        found = search(place_of(folder, new=index is not None), words, (index, key) if index else None)
+        found = search(place_of(folder, new=index is not None), words, (index, key_of(key)) if index else None)
     if form == "json":
         rows = [{**one.row(), "has": one.has} for one in found]
         say_json(json.dumps(rows, indent=1, ensure_ascii=False) + "\n")
