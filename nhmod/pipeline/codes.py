@@ -16,6 +16,7 @@ from nhmod.pipeline.carrying.codes import CODES as CARRYING_CODES
 from nhmod.pipeline.composition_codes import CODES as COMPOSITION_CODES
 from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
 from nhmod.pipeline.rebasing.codes import CODES as REBASING_CODES
+from nhmod.sharing.codes import CODES as SHARING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES
@@ -43,6 +44,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *REBASING_CODES,
         *COMPOSITION_CODES,
         *HOST_CODES,
+        *SHARING_CODES,
     )
     own, brought = {info.code: info for info in core}, host.codes()
     for code in own.keys() & brought.keys():

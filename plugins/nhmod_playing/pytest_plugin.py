@@ -122,6 +122,7 @@ class Played:
 @pytest.fixture(scope="session")
 def nhmod_directory(pytestconfig: pytest.Config) -> Path:
     """The playable directory of the mods that are named, built with the probe."""
+    from nhmod.console.options import mod_folder  # noqa: PLC0415
     from nhmod.diagnostics import Report  # noqa: PLC0415
     from nhmod.request import Request  # noqa: PLC0415
     from nhmod_playing.proving import Order, build_provable  # noqa: PLC0415
@@ -130,7 +131,7 @@ def nhmod_directory(pytestconfig: pytest.Config) -> Path:
     if not mods:
         pytest.fail("no mods: pytest --nhmod-mod MOD, or nhmod_mods among pytest's settings", pytrace=False)
     request = Request(
-        paths=mods,
+        paths=tuple(map(mod_folder, mods)),
         target=pytestconfig.getoption("nhmod_target") or pytestconfig.getini("nhmod_target") or None,
         allow_code=pytestconfig.getoption("nhmod_allow_code"),
     )
