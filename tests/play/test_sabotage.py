@@ -16,6 +16,7 @@ from fast_compiler import COMPILER
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof
 from nhmod.request import Request
+from nhmod.work import Workers
 from nhmod_playing.proving import Order, build_provable
 from nhmod_playing.report import title_of
 from nhmod_playing.running import prove
@@ -93,7 +94,7 @@ def bench(tree366: Tree, shared_tmp: Path, tmp_path_factory: pytest.TempPathFact
 
 def played(bench: Bench, folder: Path) -> tuple[Outcome, ...]:
     proofs = [one for one in bench.ready.proofs if isinstance(one, Proof)]
-    return prove(proofs, folder, seeds=[1], jobs=2)
+    return prove(proofs, folder, seeds=[1], workers=Workers(jobs=2))
 
 
 def test_what_is_whole_is_proven(bench: Bench) -> None:

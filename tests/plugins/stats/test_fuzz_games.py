@@ -11,6 +11,7 @@ from fast_compiler import COMPILER
 from nhmod.diagnostics import Report
 from nhmod.request import Request
 from nhmod.target import silent
+from nhmod.work import Workers
 from nhmod_stats.building import build_both
 from nhmod_stats.fuzz.campaign import campaign, replayed
 from nhmod_stats.fuzz.replay import Replay
@@ -77,7 +78,14 @@ def built(tree: Tree, cache: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 def played(built: Compared, cache: Path, *, games: int, jobs: int = 2) -> Campaign:
     with caching(cache):
         return campaign(
-            built, first=1, games=games, turns=300, jobs=jobs, seconds=1000.0, minimize=True, progress=silent
+            built,
+            first=1,
+            games=games,
+            turns=300,
+            workers=Workers(jobs=jobs),
+            seconds=1000.0,
+            minimize=True,
+            progress=silent,
         )
 
 
@@ -140,5 +148,7 @@ def test_games_last_and_are_the_same_whatever_the_jobs(built: Compared, cache: P
 
 def test_no_game_is_begun_when_the_time_is_over(built: Compared, cache: Path) -> None:
     with caching(cache):
-        found = campaign(built, first=500, games=9, turns=20, jobs=1, seconds=-1.0, minimize=False, progress=silent)
+        found = campaign(
+            built, first=500, games=9, turns=20, workers=Workers(jobs=1), seconds=-1.0, minimize=False, progress=silent
+        )
     assert (len(found.outcomes), found.left) == (1, 8)
