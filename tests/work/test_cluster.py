@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 import sys
 import threading
-import time
 from collections import Counter
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from caching import caching
-from clusters import cluster, process_of
+from clusters import cluster, kill_when, process_of, when
 from works import alone, counted, deadly, mistaken, never_ready, pieces, refused
 
 from nhmod.diagnostics import DiagnosticError
@@ -27,7 +24,7 @@ from nhmod.work.copies import hash_of, pack
 from nhmod.work.worker import Place, _forget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from distributed import LocalCluster
 
@@ -94,24 +91,14 @@ def test_a_killed_worker_costs_its_running_pieces_only(build: Path, tmp_path: Pa
     place.mkdir()
     with cluster(4, tmp_path) as made:
         victim = process_of(made, 1)
-        killed = threading.Thread(target=kill_when, args=(victim, lambda: len(list(place.iterdir())) >= 12))
-        killed.start()
-        found = results(build, pieces(range(60), partial(counted, place)), made.scheduler_address)
-        killed.join()
+        with kill_when(victim, lambda: len(list(place.iterdir())) >= 12):
+            found = results(build, pieces(range(60), partial(counted, place)), made.scheduler_address)
         assert victim not in {process_of(made, number) for number in range(len(made.workers))}
     assert found == {(seed, seed * seed): 1 for seed in range(60)}
     times = Counter(path.name.partition("-")[0] for path in place.iterdir())
     assert set(times) == {str(seed) for seed in range(60)}
     again = [seed for seed, count in times.items() if count > 1]
     assert len(again) <= 2, "what had not been running was done again"
-
-
-def kill_when(process: int, ready: Callable[[], bool]) -> None:
-    end = time.monotonic() + 60
-    while not ready() and time.monotonic() < end:
-        time.sleep(0.02)
-    with suppress(ProcessLookupError):
-        os.kill(process, signal.SIGKILL)
 
 
 def test_a_worker_that_comes_later_works_too(build: Path, tmp_path: Path) -> None:
@@ -260,9 +247,10 @@ def _ready_here_alone(here: int) -> None:
 
 def test_a_cluster_without_workers_is_said(build: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(driver, "PATIENCE", 1.0)
-    with cluster(0, tmp_path) as made, pytest.raises(DiagnosticError) as raised:
+    with cluster(0, tmp_path) as made:
         address = made.scheduler_address
-        results(build, pieces([1], alone), address)
+        with pytest.raises(DiagnosticError) as raised:
+            results(build, pieces([1], alone), address)
     assert said(raised) == (f"NH0843: the cluster at '{address}' is of no use: it has had no workers for 1 s")
 
 
@@ -274,18 +262,18 @@ def test_a_cluster_that_loses_all_workers_is_said_and_what_had_come_counts(
     place = tmp_path / "done"
     place.mkdir()
     found: list[int] = []
-    with cluster(2, tmp_path) as made:
-        ends = threading.Thread(target=when, args=(lambda: len(found) >= 3, partial(made.scale, 0)))
-        ends.start()
-        with pytest.raises(DiagnosticError) as raised:
-            spread(
-                build,
-                pieces(range(200), partial(counted, place)),
-                Workers(on=made.scheduler_address),
-                title="Working",
-                done=lambda piece, _: found.append(piece.seed),
-            )
-        ends.join()
+    with (
+        cluster(2, tmp_path) as made,
+        pytest.raises(DiagnosticError) as raised,
+        when(lambda: len(found) >= 3, partial(made.scale, 0)),
+    ):
+        spread(
+            build,
+            pieces(range(200), partial(counted, place)),
+            Workers(on=made.scheduler_address),
+            title="Working",
+            done=lambda piece, _: found.append(piece.seed),
+        )
     assert said(raised).endswith("is of no use: it lost its workers, and none came for 1 s")
     assert len(found) == len(set(found)) >= 3
 
@@ -297,19 +285,9 @@ def test_a_scheduler_that_goes_away_is_said(build: Path, tmp_path: Path, monkeyp
     place.mkdir()
     with cluster(2, tmp_path) as made:
         address = made.scheduler_address
-        ends = threading.Thread(target=when, args=(lambda: len(list(place.iterdir())) >= 3, made.close))
-        ends.start()
-        with pytest.raises(DiagnosticError) as raised:
+        with pytest.raises(DiagnosticError) as raised, when(lambda: len(list(place.iterdir())) >= 3, made.close):
             results(build, pieces(range(200), partial(counted, place)), address)
-        ends.join()
     assert said(raised).startswith(f"NH0843: the cluster at '{address}' is of no use: it")
-
-
-def when(ready: Callable[[], bool], do: Callable[[], object]) -> None:
-    end = time.monotonic() + 60
-    while not ready() and time.monotonic() < end:
-        time.sleep(0.02)
-    do()
 
 
 def test_a_piece_whose_workers_die_is_named(build: Path, tmp_path: Path) -> None:

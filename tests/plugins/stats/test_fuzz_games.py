@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from caching import caching
+from clusters import cluster, kill_when, process_of
 from fast_compiler import COMPILER
 
 from nhmod.diagnostics import Report
@@ -152,3 +153,35 @@ def test_no_game_is_begun_when_the_time_is_over(built: Compared, cache: Path) ->
             built, first=500, games=9, turns=20, workers=Workers(jobs=1), seconds=-1.0, minimize=False, progress=silent
         )
     assert (len(found.outcomes), found.left) == (1, 8)
+
+
+def test_a_cluster_plays_the_same_though_a_worker_is_killed(built: Compared, tmp_path: Path) -> None:
+    games = 24
+
+    def run(cache: Path, workers: Workers) -> Campaign:
+        with caching(cache):
+            return campaign(
+                built,
+                first=100,
+                games=games,
+                turns=200,
+                workers=workers,
+                seconds=1000.0,
+                minimize=False,
+                progress=silent,
+            )
+
+    here, there = tmp_path / "here", tmp_path / "there"
+
+    def came() -> int:
+        return len(list((there / "stats" / "fuzz").rglob("*.json")))
+
+    with cluster(4, tmp_path) as made, kill_when(process_of(made, 1), lambda: came() >= games // 4):
+        found = run(there, Workers(on=made.scheduler_address))
+    assert found == run(here, Workers(jobs=2))
+    assert found.left == 0
+    assert any(one.failure for one in found.outcomes)
+    assert {path.name: path.read_bytes() for path in (there / "stats" / "fuzz").rglob("*.json")} == {
+        path.name: path.read_bytes() for path in (here / "stats" / "fuzz").rglob("*.json")
+    }
+    assert as_text(found, "it") == as_text(run(here, Workers(jobs=1)), "it")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from caching import caching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from distributed import LocalCluster
@@ -33,3 +36,37 @@ def cluster(workers: int, place: Path, *, cache: Path | None = None, deaths: int
 def process_of(made: LocalCluster, number: int = 0) -> int:
     """Return the process of a worker."""
     return int(list(made.workers.values())[number].pid)
+
+
+@contextmanager
+def when(ready: Callable[[], bool], do: Callable[[], object]) -> Iterator[None]:
+    """Do something while the block runs, as soon as it is time for it."""
+    over = threading.Event()
+
+    def wait() -> None:
+        while not ready():
+            if over.wait(0.02):
+                return
+        do()
+
+    waiting = threading.Thread(target=wait)
+    waiting.start()
+    try:
+        yield
+    finally:
+        over.set()
+        waiting.join()
+
+
+@contextmanager
+def kill_when(process: int, ready: Callable[[], bool]) -> Iterator[None]:
+    """Kill a process while the block runs, as soon as it is time for it, and check that this came to pass."""
+    killed = []
+
+    def kill() -> None:
+        killed.append(process)
+        os.kill(process, signal.SIGKILL)
+
+    with when(ready, kill):
+        yield
+    assert killed, "it was over before anybody was killed"
