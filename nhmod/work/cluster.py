@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nhmod.diagnostics import problem
 from nhmod.work import worker
 from nhmod.work.copies import hash_of, pack
-from nhmod.work.travel import packed
+from nhmod.work.travel import Luggage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterator, Sequence
@@ -51,8 +51,11 @@ def on_cluster(
     """Yield what came of each piece, once; raises ``DiagnosticError`` (NH0840 to NH0846)."""
     distributed = _needed()
     with _connected(distributed, address) as client:
-        crew = _Crew.of(client, build, address, ready)
-        yield from _Run(distributed, client, crew, address).results(_packed(pieces, build), begins)
+        luggage = Luggage()
+        work = _packed(pieces, luggage)
+        asked = luggage.packed(ready, "what is asked of workers first") if ready is not None else b""
+        crew = _Crew.of(client, build, address, luggage.content(), asked)
+        yield from _Run(distributed, client, crew, address).results(work, begins)
 
 
 def _needed() -> Any:  # noqa: ANN401 - nobody has to have its types
@@ -67,12 +70,12 @@ def _needed() -> Any:  # noqa: ANN401 - nobody has to have its types
         ) from error
 
 
-def _packed(pieces: Sequence[Piece[R]], build: Path) -> list[tuple[Piece[R], bytes]]:
+def _packed(pieces: Sequence[Piece[R]], luggage: Luggage) -> list[tuple[Piece[R], bytes]]:
     """Pack all pieces before the first is sent; most share what they do."""
     known: dict[int, bytes] = {}
     for piece in pieces:
         if id(piece.do) not in known:
-            known[id(piece.do)] = packed(piece.do, build, f"'{piece.title}'")
+            known[id(piece.do)] = luggage.packed(piece.do, f"'{piece.title}'")
     return [(piece, known[id(piece.do)]) for piece in pieces]
 
 
@@ -123,8 +126,9 @@ class _Crew:
 
     client: Any
     address: str
-    build: str
-    content: bytes
+    ticket: worker.Ticket
+    build: bytes
+    luggage: bytes
     ready: bytes
     here: worker.Place
     fit: set[str] = field(default_factory=set)
@@ -132,15 +136,16 @@ class _Crew:
     sent: dict[str, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, client: Any, build: Path, address: str, ready: Callable[[], object] | None) -> _Crew:  # noqa: ANN401
+    def of(cls, client: Any, build: Path, address: str, luggage: bytes, ready: bytes) -> _Crew:  # noqa: ANN401
         """Look at the workers that there are, waiting for the first; raises ``DiagnosticError`` (NH0842, NH0843, NH0846)."""
         content = pack(build)
         crew = cls(
             client=client,
             address=address,
-            build=hash_of(content),
-            content=content,
-            ready=packed(ready, build, "what is asked of workers first") if ready is not None else b"",
+            ticket=worker.Ticket(build=hash_of(content), luggage=hash_of(luggage)),
+            build=content,
+            luggage=luggage,
+            ready=ready,
             here=worker.Place.here(),
         )
         end = monotonic() + PATIENCE
@@ -195,13 +200,13 @@ class _Crew:
     def _send(self, new: list[str]) -> None:
         """Send the build to those that lack it, one after the other: those of one machine may share a cache."""
         for one in new:
-            if self._ask([one], worker.has, self.build).get(one) is not True:
-                self.sent[one] = self.sent.get(one, 0) + 1
-                why = self._ask([one], worker.take, self.build, self.content).get(one)
-                if isinstance(why, str) and why:
-                    raise self._refusal(one, why)
+            lacks = self._ask([one], worker.lacks_build, self.ticket).get(one) is not False
+            self.sent[one] = self.sent.get(one, 0) + 1
+            why = self._ask([one], worker.take, self.ticket, self.build if lacks else None, self.luggage).get(one)
+            if isinstance(why, str) and why:
+                raise self._refusal(one, why)
             if self.ready:
-                error = self._ask([one], worker.make_ready, self.build, self.ready).get(one)
+                error = self._ask([one], worker.make_ready, self.ticket, self.ready).get(one)
                 if isinstance(error, Exception) and not isinstance(error, OSError):
                     raise error
 
@@ -296,7 +301,7 @@ class _Run:
         workers = frozenset(threads)
         future = self._client.submit(
             worker.work,
-            self._crew.build,
+            self._crew.ticket,
             content,
             piece.seed,
             key=f"{self._run}-{next(self._names)}",

@@ -17,7 +17,7 @@ class Piece(Generic[R]):
     """One piece of work on a build: ``do`` is given a playable directory of its own, and the seed.
 
     ``do`` may be called again, elsewhere, where it did not come to an end, and the directory may have had other pieces: so it clears away
-    what these left. On a cluster it travels, and its result: facts stay what they are (those of the build), a tree can't travel.
+    what these left. On a cluster it travels, and its result; facts that it has travel once, a tree can't.
     ``key`` is the piece's name among all of the build, in letters that a file's name may have; ``title`` is what progress says.
     """
 

@@ -20,6 +20,7 @@ from filelock import FileLock, Timeout
 import nhmod
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError
+from nhmod.files import write_file
 from nhmod.target.stamp import code_stamp
 from nhmod.work.copies import copy_of, unpack
 from nhmod.work.travel import unpacked
@@ -99,59 +100,80 @@ BUILD = "the build"
 """What an ``Answer`` lacks where the build is not there (any more)."""
 
 
-def has(build: str) -> bool:
-    """Return whether a build has come here."""
-    place = _place(build)
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ticket:
+    """By what a worker knows a build, and the luggage of its pieces: their hashes."""
+
+    build: str
+    luggage: str
+
+    @property
+    def place(self) -> Path:
+        """Where the build is in this process's cache."""
+        return _arrived() / self.build
+
+    @property
+    def facts(self) -> Path:
+        """Where the luggage is."""
+        return _arrived() / self.luggage
+
+
+def lacks_build(ticket: Ticket) -> bool:
+    """Return whether a build has not come here; one that has is used again."""
     with suppress(OSError):
-        os.utime(place)
-    return place.is_dir()
+        os.utime(ticket.place)
+    return not ticket.place.is_dir()
 
 
-def take(build: str, content: bytes) -> str:
-    """Unpack a build in this worker's cache; returns why that can't be, or nothing."""
+def take(ticket: Ticket, build: bytes | None, luggage: bytes) -> str:
+    """Keep a build, if it is sent, and luggage in this worker's cache; returns why that can't be, or nothing."""
     try:
-        unpack(content, _place(build))
-        _forget(_place(build))
+        if build is not None:
+            unpack(build, ticket.place)
+        write_file(ticket.facts, luggage)
+        _forget(ticket)
     except OSError as error:
-        return f"{error.filename or _place(build)}: {error.strerror or error}"
+        return f"{error.filename or ticket.place}: {error.strerror or error}"
     return ""
 
 
-def make_ready(build: str, content: bytes) -> DiagnosticError | None:
+def make_ready(ticket: Ticket, content: bytes) -> DiagnosticError | None:
     """Call what has to be called before anything is worked on here; returns what that raised."""
     try:
-        unpacked(content, _place(build))()
+        unpacked(content, ticket.facts)()
     except DiagnosticError as error:
         return error
     return None
 
 
-def work(build: str, content: bytes, seed: int) -> Answer:
+def work(ticket: Ticket, content: bytes, seed: int) -> Answer:
     """Work on a piece in a copy of the build that nothing else has meanwhile."""
     me = import_module("distributed").get_worker()
-    place = _place(build)
-    if not place.is_dir():
+    if not ticket.place.is_dir() or not ticket.facts.is_file():
         return Answer(at=me.address, lacks=BUILD)
     try:
-        do = unpacked(content, place)
+        do = unpacked(content, ticket.facts)
     except ImportError as error:
         return Answer(at=me.address, lacks=f"the module '{error.name}'")
     try:
-        with _own_copy(place, Path(me.local_directory)) as folder:
+        with _own_copy(ticket.place, Path(me.local_directory)) as folder:
             return Answer(at=me.address, result=do(folder, seed))
     except DiagnosticError as error:
         return Answer(at=me.address, error=error)
 
 
-def _place(build: str) -> Path:
-    return cache_directory() / "arrived" / build
+def _arrived() -> Path:
+    return cache_directory() / "arrived"
 
 
-def _forget(latest: Path) -> None:
-    """Forget the builds that were not used for the longest time."""
-    found = sorted((one for one in latest.parent.iterdir() if one != latest), key=lambda one: -one.stat().st_mtime)
-    for old in found[_MANY - 1 :]:
+def _forget(latest: Ticket) -> None:
+    """Forget the builds, and the luggage, that were not used for the longest time."""
+    others = [one for one in _arrived().iterdir() if one not in {latest.place, latest.facts} and one.name[0] != "."]
+    others.sort(key=lambda one: -one.stat().st_mtime)
+    for old in [one for one in others if one.is_dir()][_MANY - 1 :]:
         shutil.rmtree(old, ignore_errors=True)
+    for old in [one for one in others if one.is_file()][_MANY - 1 :]:
+        old.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What travels comes out as it was; facts are those of the build, and what can't travel is said before anything is sent."""
+"""What travels comes out as it was; the facts that it asks come along once, and what can't travel is said before anything is sent."""
 
 from __future__ import annotations
 
@@ -9,65 +9,77 @@ import sys
 import threading
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from works import facts_of, holding
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, problem
 from nhmod.location import Location
-from nhmod.target import FACTS_RECORD, FactsRecord
+from nhmod.target import Entry, Facts, Lazily, Vocabulary
 from nhmod.target.c import SiteError
+from nhmod.target.facts import AbsentError
 from nhmod.target.reading import UnreadableError
-from nhmod.work.travel import packed, unpacked
+from nhmod.work.travel import Luggage, unpacked
 
 if TYPE_CHECKING:
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Tree
 
 WRONG = Diagnostic(code="NH0107", severity=Severity.ERROR, message="wrong", location=Location(file="a"), hint="mend it")
 
 
-@pytest.fixture
-def build(facts366: Facts, tmp_path: Path) -> Path:
-    """A build that has nothing but the record of its facts."""
-    (tmp_path / FACTS_RECORD).write_bytes(FactsRecord(target="nethack-3.6.6", facts=facts366).pack())
-    return tmp_path
+def sent(value: object, place: Path) -> Any:  # noqa: ANN401 - whatever was sent
+    """Send something to this process."""
+    luggage = Luggage()
+    content = luggage.packed(value, "it")
+    (place / "luggage").write_bytes(luggage.content())
+    return unpacked(content, place / "luggage")
 
 
-def test_facts_are_those_of_the_build(facts366: Facts, build: Path) -> None:
-    content = packed(partial(facts_of, facts366), build, "it")
-    assert len(content) < 500
-    assert unpacked(content, build)(Path(), 7) == (7, "PM_NEWT")
+def test_facts_travel_once_and_are_what_they_are(facts366: Facts, tmp_path: Path) -> None:
+    luggage = Luggage()
+    newt = Entry(symbol="PM_ODD_NEWT", name="odd newt", mod="odd")
+    more = facts366.extended({"monsters": [newt]})
+    contents = [luggage.packed(partial(facts_of, facts), "it") for facts in (facts366, more, facts366)]
+    assert all(len(content) < 500 for content in contents)
+    (tmp_path / "luggage").write_bytes(luggage.content())
+    one, other, again = (unpacked(content, tmp_path / "luggage") for content in contents)
+    assert one(Path(), 7) == (7, "PM_NEWT")
+    assert one.args[0] is again.args[0]
+    there: Facts = other.args[0]
+    assert there.added("monsters") == (newt,)
+    assert list(there.vocabularies) == list(more.vocabularies)
+    for name in more.vocabularies:
+        assert there[name].entries == more[name].entries
+        assert [one.fields for one in there[name]] == [one.fields for one in more[name]]
 
 
-def test_without_a_record_facts_travel_whole(tmp_path: Path) -> None:
-    from nhmod.target import Entry, Facts, Vocabulary  # noqa: PLC0415 - the name is a type's elsewhere
+def test_what_can_not_be_read_says_so_there_too(tmp_path: Path) -> None:
+    def unreadable() -> Vocabulary:
+        raise UnreadableError("traps", [WRONG])
 
-    facts = Facts(vocabularies={"monsters": Vocabulary("monsters", [Entry(symbol="PM_NEWT", name="newt")])})
-    content = packed(partial(facts_of, facts), tmp_path, "it")
-    assert unpacked(content, tmp_path)(Path(), 7) == (7, "PM_NEWT")
-
-
-def test_a_record_that_did_not_come_along_is_told(facts366: Facts, build: Path, tmp_path: Path) -> None:
-    content = packed(partial(facts_of, facts366), build, "it")
-    (tmp_path / "other").mkdir()
-    (build / FACTS_RECORD).unlink()
-    with pytest.raises(pickle.UnpicklingError, match="no record of its facts"):
-        unpacked(content, tmp_path / "other")
+    facts = Facts(vocabularies=Lazily({"traps": unreadable, "colors": lambda: Vocabulary("colors", ())}))
+    there: Facts = sent(partial(facts_of, facts), tmp_path).args[0]
+    assert list(there["colors"]) == []
+    for ask in (there.get, there.__getitem__):
+        with pytest.raises(UnreadableError, match="NH0107: wrong"):
+            ask("traps")
+    with pytest.raises(AbsentError):
+        there["shapes"]
 
 
 @pytest.mark.parametrize("name", ["lock", "tree", "file"])
-def test_what_can_not_travel_is_said(name: str, build: Path, request: pytest.FixtureRequest) -> None:
-    with (build / "open").open("wb") as file:
+def test_what_can_not_travel_is_said(name: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+    with (tmp_path / "open").open("wb") as file:
         held = {"lock": threading.Lock, "tree": lambda: request.getfixturevalue("tree366"), "file": lambda: file}[
             name
         ]()
         with pytest.raises(DiagnosticError, match="NH0845: the hose can't be sent to a cluster: ") as raised:
-            packed(holding([held]), build, "the hose")
+            Luggage().packed(holding([held]), "the hose")
     assert raised.value.diagnostics[0].hint
 
 
-def test_a_function_of_a_module_that_nobody_else_finds_travels_whole(build: Path, tmp_path: Path) -> None:
+def test_a_function_of_a_module_that_nobody_else_finds_travels_whole(tmp_path: Path) -> None:
     """As a mod's own plugin is: imported from its file, under a name of nhmod's own."""
     file = tmp_path / "own.py"
     file.write_text(
@@ -80,7 +92,7 @@ def test_a_function_of_a_module_that_nobody_else_finds_travels_whole(build: Path
     sys.modules[spec.name] = module
     try:
         spec.loader.exec_module(module)
-        (tmp_path / "content").write_bytes(packed(module.do, build, "it"))
+        (tmp_path / "content").write_bytes(Luggage().packed(module.do, "it"))
     finally:
         del sys.modules[spec.name]
     program = (
@@ -91,10 +103,10 @@ def test_a_function_of_a_module_that_nobody_else_finds_travels_whole(build: Path
     assert done.stdout == '["so", 3]\n'
 
 
-def test_a_module_that_is_not_there_is_named(build: Path) -> None:
+def test_a_module_that_is_not_there_is_named(tmp_path: Path) -> None:
     content = b"cno_such_module_of_a_plugin\nit\n."
     with pytest.raises(ImportError) as raised:
-        unpacked(content, build)
+        unpacked(content, tmp_path)
     assert raised.value.name == "no_such_module_of_a_plugin"
 
 
@@ -115,6 +127,6 @@ def test_errors_travel_whole(error: DiagnosticError) -> None:
     assert vars(other) == vars(error)
 
 
-def test_a_tree_is_what_stays(tree366: Tree, build: Path) -> None:
+def test_a_tree_is_what_stays(tree366: Tree) -> None:
     with pytest.raises(DiagnosticError, match="a source tree stays where it is"):
-        packed(tree366, build, "it")
+        Luggage().packed(tree366, "it")
