@@ -180,8 +180,11 @@ def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | 
 class Session:
     """A game that can be saved and begun again while a script is played."""
 
-    def __init__(self, script: Script, folder: Path, seed: int, env: dict[str, str]) -> None:
-        """Take the script (for its environment and options), a playable directory, the seed of chance and further environment."""
+    def __init__(self, script: Script, folder: Path, seed: int | None, env: dict[str, str]) -> None:
+        """Take the script (for its environment and options), a playable directory, the seed of chance and further environment.
+
+        Without a seed chance is that of the running test.
+        """
         self._script = script
         self._folder = folder
         self._seed = seed
