@@ -100,6 +100,7 @@ PUBLIC = (
     "nhmod.target.c",
     "nhmod.diagnostics",
     "nhmod.workshop",
+    "nhmod.work",
     "nhmod.console.options",
     "nhmod.console.reporting",
     "nhmod.testing",

@@ -155,6 +155,13 @@ def jobs_option(explanation: str) -> Callable[[F], F]:
     )
 
 
+def on_option(command: F) -> F:
+    """Take ``on``, the address of a Dask cluster that does what ``jobs_option`` counts; nothing means this machine."""
+    return click.option(
+        "--on", default="", metavar="ADDRESS", help="Do it on the Dask cluster of this address (tcp://HOST:8786)."
+    )(command)
+
+
 def _processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

@@ -20,6 +20,7 @@ from nhmod.sharing.codes import CODES as SHARING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES
+from nhmod.work.codes import CODES as WORK_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,6 +40,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *EDIT_CODES,
         *BRANCH_CODES,
         *BUILD_CODES,
+        *WORK_CODES,
         *IMPORTING_CODES,
         *CARRYING_CODES,
         *REBASING_CODES,
