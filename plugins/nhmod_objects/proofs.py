@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
+from nhmod.target.words import meant
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.values import Objclass
+from nhmod_objects.worth import Measured, behaviour_proofs, conferring_proofs
 from nhmod_playing.probing import carried, table_row
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import check_row, number_of
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Tree
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.plan import Plan
     from nhmod_playing.script import Player
@@ -41,8 +43,8 @@ _IMPAIRED = frozenset({"prop.STUNNED", "prop.CONFUSION", "you.multi"})
 """Who is that casts no spell."""
 _BLESSED = frozenset({"item.blessed", "item.cursed"})
 """A spell is blessed for who is skilled."""
-_PARTLY = frozenset({"ray", "bonus", "charges", "uses", "friendly"})
-"""Keys of behaviour that are no steps."""
+_PARTLY = ("friendly",)
+"""Keys of behaviour that are no steps, and are not measured."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -75,7 +77,7 @@ class _Seen:
         return found
 
 
-def object_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
+def object_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
     """Yield how each new object is seen, and what each that does something does."""
     new = {id(placed.new.record): placed.new for placed in plan.placed}
     doing = {id(one.record): one for one in behaving(mods, new.values(), facts)}
@@ -95,9 +97,20 @@ def object_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Un
                 continue
             seen = _Seen(values=values, name=values.name, title=_title(values), facts=facts)
         yield from _of(content, seen, new=mine is not None)
+        measured = Measured(content=content, values=seen.values, asked=seen.asked, facts=facts, tree=tree)
+        gives = _conferred(content.record, seen.values, facts, new=mine is not None)
+        yield from conferring_proofs(measured, gives)
         one = doing.get(id(content.record))
         if one is not None:
             yield from _does(content, seen, one)
+            yield from behaviour_proofs(measured, one)
+
+
+def _conferred(record: ObjectWithBehaviour, values: Objclass, facts: Facts, *, new: bool) -> str:
+    """Return the property that an object gives by what a mod says of it; of the game's own nothing but what is changed."""
+    if new:
+        return values.symbol("property")
+    return meant(record.confers, facts).symbol if record.confers is not None else ""
 
 
 def _title(values: Objclass) -> str:
@@ -164,5 +177,5 @@ def _does(content: Content, seen: _Seen, one: Behaving) -> Iterator[Proof | Unpr
             never=_BLESSED if scene.spell else frozenset(),
         )
         yield from step_proofs(content, steps, scene.subject, seen.facts, bringing)
-    for key in sorted(_PARTLY & set(one.values)):
+    for key in (key for key in _PARTLY if key in one.values):
         yield Unproven(content=content, way=f"its '{key}'", why="the prover does not measure it yet")
