@@ -35,7 +35,7 @@ def bonus_proofs(measured: Measured, one: Behaving) -> Iterator[Proof | Unproven
     content, facts = measured.content, measured.facts
     for number, bonus in enumerate(every, 1):
         way = f"its bonus {number} (against {', '.join(word.text for word in bonus.against) or 'all'}) counts"
-        pair = opponents(facts, lambda entry: len(_of(every, entry, facts)), partial(_is_meant, bonus, facts))
+        pair = opponents(facts, partial(_is_meant, bonus, facts), partial(_count, every, facts))
         why = _why_not(every, pair, new=one.new)
         if why or pair is None:
             yield Unproven(content=content, way=way, why=why)
@@ -105,6 +105,10 @@ class _Trial:
 def _of(every: Sequence[Bonus], entry: Entry, facts: Facts) -> list[Bonus]:
     """Return the bonuses that count for a monster."""
     return [bonus for bonus in every if _is_meant(bonus, facts, entry)]
+
+
+def _count(every: Sequence[Bonus], facts: Facts, entry: Entry) -> int:
+    return len(_of(every, entry, facts))
 
 
 def _is_meant(bonus: Bonus, facts: Facts, entry: Entry) -> bool:

@@ -43,8 +43,6 @@ _IMPAIRED = frozenset({"prop.STUNNED", "prop.CONFUSION", "you.multi"})
 """Who is that casts no spell."""
 _BLESSED = frozenset({"item.blessed", "item.cursed"})
 """A spell is blessed for who is skilled."""
-_PARTLY = ("friendly",)
-"""Keys of behaviour that are no steps, and are not measured."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -177,5 +175,3 @@ def _does(content: Content, seen: _Seen, one: Behaving) -> Iterator[Proof | Unpr
             never=_BLESSED if scene.spell else frozenset(),
         )
         yield from step_proofs(content, steps, scene.subject, seen.facts, bringing)
-    for key in (key for key in _PARTLY if key in one.values):
-        yield Unproven(content=content, way=f"its '{key}'", why="the prover does not measure it yet")

@@ -35,7 +35,7 @@ _LEAST = 5
 _SEEN_BY_BONUS = {"ADORNED": {"cha": MORE}, "PROTECTION": {"ac": LESS}}
 """What is seen of a ring that gives no property but is as good as its bonus (src/do_wear.c, Ring_on)."""
 _SIDES = 6
-_SPELLS, _BOOK = 10, "SPBOOK_CLASS"
+_SPELLS, _BOOK, _POTION = 10, "SPBOOK_CLASS", "POTION_CLASS"
 _TWICE = 6
 """So often a ray that bounces can hit the one who is in its way, and the whole of it."""
 
@@ -90,6 +90,11 @@ def behaviour_proofs(measured: Measured, one: Behaving) -> Iterator[Proof | Unpr
     if isinstance(ray, Ray):
         act = Act(f"shoot it {_TRIES} times in copies of the game", partial(_shot, one, ray, asked, measured.tree))
         yield Proof(content=content, way="its ray hits", script=Script(steps=(act,)))
+    friendly = one.values.get("friendly")
+    if friendly is not None:
+        minds = "does not mind" if friendly else "minds"
+        act = Act(f"do it {_TRIES} times in copies of the game", partial(_minded, one, asked, bool(friendly)))
+        yield Proof(content=content, way=f"a peaceful monster {minds} it", script=Script(steps=(act,)))
     yield from bonus_proofs(measured, one)
 
 
@@ -105,6 +110,17 @@ def _charged(charges: IntRange, asked: str, player: Player) -> None:
     if charges.high - charges.low < _MADE // 30 and (least, most) != (charges.low, charges.high):
         raise FailedError(
             f"made {_MADE} times it never has more than {least} to {most}, declared are {_range(charges)}"
+        )
+
+
+def _minded(one: Behaving, asked: str, friendly: bool, player: Player) -> None:
+    run = "thrown" if one.object_class == _POTION else "zap_monster"
+    found = do_in_copies(player.game, run, asked, tries=_TRIES, before="mon.peaceful=1")
+    check_whole(found)
+    angry = [done for done in found if done.changes.get("mon.peaceful") == ("1", "0")]
+    if bool(angry) is friendly:
+        raise FailedError(
+            f"in {_TRIES} tries it was made hostile {len(angry)} times; said was: {_told(angry or found)}"
         )
 
 

@@ -63,13 +63,13 @@ def candidates(facts: Facts) -> tuple[Entry, ...]:
 
 
 def opponents(
-    facts: Facts, count: Callable[[Entry], int], meant: Callable[[Entry], bool]
+    facts: Facts, meant: Callable[[Entry], bool], count: Callable[[Entry], int] | None = None
 ) -> tuple[Entry, Entry | None] | None:
     """Return a monster that is meant, and one as large that is not, if there is one; nothing where nobody is meant who can be made.
 
     ``count`` says how much else there is to a monster: those with the least come first.
     """
-    every = sorted(candidates(facts), key=count)
+    every = candidates(facts) if count is None else tuple(sorted(candidates(facts), key=count))
     target = next((one for one in every if meant(one)), None)
     if target is None:
         return None
