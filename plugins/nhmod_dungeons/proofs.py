@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod_dungeons.records import Dungeon
-from nhmod_playing.levels import stand_on
-from nhmod_playing.places import go, named
-from nhmod_playing.probing import ask, read_level, row_of
+from nhmod_playing.places import go, named, take
+from nhmod_playing.probing import ask, row_of
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.verbs import be_strong
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod_playing.probing import Level, Row
+    from nhmod_playing.probing import Row
     from nhmod_playing.script import Player
 
 KIND = "dungeons"
@@ -57,30 +56,16 @@ def _branch(player: Player, name: str) -> tuple[Row, Row]:
     return dungeon, way
 
 
-def _take(player: Player, *, up: bool, branch: bool) -> Level:
-    """Take the stairs of a level that lead up or down, those of a branch or the level's own."""
-    level = read_level(player.game)
-    fits = [one for one in level.all("stairs") if (one["up"] == "1") is up and (one["branch"] == "1") is branch]
-    if not fits:
-        of = " of a branch" if branch else ""
-        raise FailedError(f"{named(level)} has no stairs {'up' if up else 'down'}{of}", player.game.text)
-    stand_on(player, int(fits[0]["x"]), int(fits[0]["y"]))
-    said = player.do("<" if up else ">")
-    if "Couldn't load" in said:
-        raise FailedError(f"the level could not be loaded: {' '.join(said.split())}", player.game.text)
-    return read_level(player.game)
-
-
 def _entered(name: str, player: Player) -> None:
     _, way = _branch(player, name)
     if way["type"] != str(_STAIRS):
         raise FailedError(f"its branch is no stairs to and fro (type {way['type']})")
     go(player, way["from"], int(way["level"]))
     up = way["up"] == "1"
-    there = _take(player, up=up, branch=True)
+    there = take(player, up=up, branch=True)
     player.expect(there.about["dungeon"] == name, f"the branch leads to {named(there)}")
     player.save_and_restore()
-    back = _take(player, up=not up, branch=True)
+    back = take(player, up=not up, branch=True)
     player.expect(back.about["dungeon"] == way["from"], f"the way back leads to {named(back)}")
 
 
@@ -92,7 +77,7 @@ def _walked(name: str, player: Player) -> None:
         level = go(player, name, first)
         while int(level.about["number"]) != ends:
             number = int(level.about["number"])
-            level = _take(player, up=step < 0, branch=False)
+            level = take(player, up=step < 0, branch=False)
             player.expect(
                 level.about["dungeon"] == name and int(level.about["number"]) == number + step,
                 f"from level {number} of {name} stairs lead to {named(level)}",

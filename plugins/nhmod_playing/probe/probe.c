@@ -450,7 +450,7 @@ struct probe_state *state;
     }
     probe_put(state, "cha", ACURR(A_CHA));
     probe_put(state, "ac", u.uac);
-    probe_put(state, "xray", u.xray_range);
+    probe_put(state, "xray", (int) u.xray_range);
     probe_put(state, "moreluck", u.moreluck);
     probe_put(state, "reflects", ureflects((char *) 0, (char *) 0));
     probe_put(state, "warns", PROBE_WARNS);
