@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod.target.words import meant
+from nhmod_playing.levels import stand_on
 from nhmod_playing.places import go, named, take
-from nhmod_playing.probing import ask, carried, on_screen, read_level, row_of
+from nhmod_playing.probing import ask, carried, read_level, row_of
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.verbs import be_strong
 from nhmod_roles.check_texts import read_role_texts
@@ -31,6 +32,8 @@ _REFERENCE = re.compile(r"%.[A-Za-z]?")
 """What the game puts in (src/questpgr.c, convert_arg), and perhaps a letter that says how, which may also be one of the text."""
 _STRONG = "you.hp=5000 you.hpmax=5000 you.align=100"
 _BLOWS = 25
+_ILLS = ("CONFUSION", "STUNNED", "BLINDED", "HALLUC", "SICK", "STONED", "SLIMED", "VOMITING")
+"""What could keep her from going on with it."""
 _WAYS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
 
 
@@ -127,6 +130,7 @@ class _Quest:
     def walks(self, player: Player) -> None:
         quest = _quest(player)
         for number in range(int(quest["home"]) + 1, int(quest["goal"]) + 1):
+            self._heal(player)
             level = take(player, up=False, branch=False)
             there = (level.about["dungeon"], int(level.about["number"]))
             player.expect(
@@ -143,9 +147,7 @@ class _Quest:
 
     def kills(self, player: Player) -> None:
         for _ in range(_BLOWS):
-            way = _beside(player, self.nemesis, still=True)
-            ask(player.game, f"weaken|{self.nemesis}", f"set|{_STRONG}")
-            player.do(f"F{way}")
+            self._strike(player, self.nemesis)
             if _quest(player)["killed_nemesis"] == "1":
                 self._expect(player, "QT_KILLEDNEM")
                 return
@@ -153,8 +155,19 @@ class _Quest:
 
     def takes(self, player: Player) -> None:
         quest = _quest(player)
-        one = _artifact(read_level(player.game), quest, player)
-        player.hear(player.game.teleport(*on_screen(int(one["x"]), int(one["y"]))))
+        for _ in range(_BLOWS):
+            level = read_level(player.game)
+            one = _artifact(level, quest, player)
+            place = int(one["x"]), int(one["y"])
+            if one["held"] == "0":
+                break
+            # Who passes by may have taken it.
+            holder = next((row for row in level.all("monster") if (int(row["x"]), int(row["y"])) == place), None)
+            if holder is None:
+                raise FailedError("the quest's artifact is in something else, or buried", player.game.text)
+            self._strike(player, holder["name"])
+        self._heal(player)
+        stand_on(player, *place)
         said = player.hear(player.game.send(","))
         if "Pick up what?" in said:
             player.hear(player.game.choose(one["called"].removeprefix("The ")))
@@ -164,6 +177,17 @@ class _Quest:
             raise FailedError(f"it can't be picked up: {player.look()}", player.game.text)
         player.expect(_quest(player)["touched_artifact"] == "1", "the game does not take it for the quest's artifact")
         self._expect(player, "QT_GOTIT")
+
+    def _strike(self, player: Player, name: str) -> None:
+        way = _beside(player, name, still=True)
+        self._heal(player)
+        ask(player.game, f"weaken|{name}")
+        player.do(f"F{way}")
+
+    def _heal(self, player: Player) -> None:
+        """Have the hero see what is there, and live."""
+        ills = " ".join(f"prop.{entry.index}=0" for one in _ILLS if (entry := self.facts["properties"].symbol(one)))
+        ask(player.game, f"set|{_STRONG} {ills}")
 
     def brings(self, player: Player) -> None:
         quest = _quest(player)
@@ -181,11 +205,11 @@ class _Quest:
             raise FailedError(f"the text {message.number:05} is not said; what was said: {said[:300] or 'nothing'}")
 
     def _speak(self, player: Player, name: str) -> None:
+        self._heal(player)
         way = _beside(player, name, still=False)
-        said = player.game.send("#chat\n")
+        player.game.send("#chat\n")
         if "Talk to whom" in player.game.text:
-            said = player.game.send(way)
-        del said
+            player.game.send(way)
         player.hear(player.game.read_messages())
 
 
