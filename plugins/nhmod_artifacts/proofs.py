@@ -16,6 +16,7 @@ from nhmod_artifacts.row import values_of
 from nhmod_artifacts.worth import Measured, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
+from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, do_in_copies
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.verbs import use_letter, wish
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from nhmod_playing.script import Player
 
 KIND = "artifacts"
-WISHED = "it is wished for and is the artifact, also after a save"
+WISHED = "it is wished for and is the artifact, also after a save and in bones"
 WIELDED = "it is wielded"
 INVOKED = "it is invoked"
 _TRIES = 10
@@ -74,6 +75,7 @@ def _of(
                 Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
                 Act("save and restore", lambda player: player.save_and_restore()),
                 Act("it is still the artifact", _is_artifact),
+                Act("leave bones, and find it in them", _in_bones),
             )
         ),
     )
@@ -111,6 +113,11 @@ def _is_artifact(player: Player) -> None:
     row = carried(player.game).get(player.last)
     if row is None or row["artifact"] == "0":
         raise FailedError("what she has is no artifact", player.game.text)
+
+
+def _in_bones(player: Player) -> None:
+    number = carried(player.game)[player.last]["artifact"]
+    also_in_bones("object", lambda row: row["artifact"] == number, player)
 
 
 def _wielded(name: str, player: Player) -> None:

@@ -14,6 +14,7 @@ from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
+from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import ask, do_in_copies, on_screen, read_level, row_of, table_row
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import check_color, check_named, check_row, is_thing, number_of
@@ -26,11 +27,11 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_monsters.plan import Plan
     from nhmod_monsters.strength import AttackFacts
-    from nhmod_playing.probing import Done
+    from nhmod_playing.probing import Done, Row
     from nhmod_playing.script import Player
 
 KIND = "monsters"
-LOOKS = "it is created and is as declared, also after a save"
+LOOKS = "it is created and is as declared, also after a save and in bones"
 FOUGHT = "it is fought until it is dead"
 TRIES = 30
 _MAKES = 200
@@ -53,6 +54,8 @@ _SEEN = {
 """What else the hero has of an attack, by its damage; of all others whatever changes, or is said but of a miss."""
 _SHAPESHIFTER = "M2_SHAPESHIFTER"
 _HUMAN = "S_HUMAN"
+_UNIQUE = "G_UNIQ"
+"""Of whom another game has one of its own: it is in no bones."""
 _NOTHING = frozenset({"you.hunger", "mon.at", "mon.move", "mon.see"})
 
 
@@ -143,12 +146,14 @@ def _of(content: Content, record: Monster, values: Permonst, facts: Facts) -> It
         yield Unproven(content=content, way=FOUGHT, why=why)
         yield from _attacks(content, seen, proof)
         return
+    in_bones = Act("leave bones, and find it in them", partial(also_in_bones, "monster", partial(_is_it, seen)))
     yield proof(
         LOOKS,
         Act("its row of mons[] is as declared", partial(_row, seen)),
         Act(f"create {values.name} (^G) and look at it", partial(_created, seen)),
         Act("save and restore", lambda player: player.save_and_restore()),
         Act(f"{values.name} is still there", partial(_there, seen)),
+        *((in_bones,) if _UNIQUE not in values.generation else ()),
     )
     yield proof(
         FOUGHT,
@@ -192,6 +197,10 @@ def _created(seen: _Seen, player: Player) -> None:
     player.hear(player.game.create_monster(seen.values.name))
     place = _place(seen, player, "created it, and")
     check_color(player.game, place, number_of(seen.facts, "colors", seen.values.color))
+
+
+def _is_it(seen: _Seen, row: Row) -> bool:
+    return row["name"] == seen.values.name
 
 
 def _there(seen: _Seen, player: Player) -> None:

@@ -15,6 +15,7 @@ from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.values import Objclass
 from nhmod_objects.worth import Measured, behaviour_proofs, conferring_proofs
+from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, table_row
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import check_row, number_of
@@ -27,10 +28,11 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.plan import Plan
+    from nhmod_playing.probing import Row
     from nhmod_playing.script import Player
 
 KIND = "objects"
-WISHED = "it is wished for, named and as declared, also after a save"
+WISHED = "it is wished for, named and as declared, also after a save and in bones"
 _WORDS = {
     "WAND_CLASS": "wand of", "SCROLL_CLASS": "scroll of", "POTION_CLASS": "potion of", "SPBOOK_CLASS": "spellbook of",
     "RING_CLASS": "ring of",
@@ -122,6 +124,7 @@ def _of(content: Content, seen: _Seen, *, new: bool) -> Iterator[Proof | Unprove
         Act(f"wish for {seen.title}", partial(_wished, seen)),
         Act("save and restore", lambda player: player.save_and_restore()),
         Act("it is still in the pack", partial(_kept, seen)),
+        Act("leave bones, and find it in them", partial(also_in_bones, "object", partial(_is_it, seen))),
     )
     yield Proof(content=content, way=WISHED, script=Script(steps=steps))
 
@@ -141,12 +144,16 @@ def _kept(seen: _Seen, player: Player) -> None:
     _is_carried(seen, player, player.last, "after the restore")
 
 
+def _is_it(seen: _Seen, row: Row) -> bool:
+    number = number_of(seen.facts, "object classes", seen.values.object_class)
+    return row["name"] == seen.name and (number is None or row["class"] == str(number))
+
+
 def _is_carried(seen: _Seen, player: Player, letter: str, when: str) -> None:
     row = carried(player.game).get(letter)
     if row is None:
         raise FailedError(f"{when} the pack has no {letter}", player.game.text)
-    number = number_of(seen.facts, "object classes", seen.values.object_class)
-    if row["name"] != seen.name or (number is not None and row["class"] != str(number)):
+    if not _is_it(seen, row):
         raise FailedError(f"{when} the pack has '{row['name'] or row['look']}'", player.game.text)
     shown = pack(player.game).get(letter, "")
     player.expect(bool(shown), f"{when} the pack does not show what {letter} is")

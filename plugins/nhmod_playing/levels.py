@@ -188,13 +188,18 @@ def _rooms(level: Level, drawing: Drawing) -> Iterator[str]:
 
 def kept_by_a_save(player: Player, proto: str) -> None:
     """Save and restore on a level: all that the level is must be as it was."""
-    before = _lasting(arrive(player, proto))
+    before = arrive(player, proto)
     player.save_and_restore(sole=True)
-    after = _lasting(read_level(player.game))
-    for kind, rows in before.items():
-        lost = rows - after[kind]
+    check_kept(before, read_level(player.game), "after the restore")
+
+
+def check_kept(before: Level, after: Level, when: str) -> None:
+    """Hold what no turn changes of a level against what it was; raises ``FailedError``."""
+    there = _lasting(after)
+    for kind, rows in _lasting(before).items():
+        lost = rows - there[kind]
         if lost:
-            raise FailedError(f"after the restore this {kind} is not there: {next(iter(lost))}", player.game.text)
+            raise FailedError(f"{when} this {kind} is not there: {next(iter(lost))}")
 
 
 def _lasting(level: Level) -> dict[str, Counter[str]]:

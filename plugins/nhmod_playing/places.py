@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_playing.levels import stand_on
-from nhmod_playing.probing import ask_and_hear, on_screen, read_level
+from nhmod_playing.probing import ask_and_hear, read_level
 from nhmod_playing.script import FailedError
+from nhmod_playing.sights import WAYS
 
 if TYPE_CHECKING:
     from nhmod_playing.probing import Level
@@ -38,13 +39,23 @@ def take(player: Player, *, up: bool, branch: bool) -> Level:
     return _arrived(player, player.do("<" if up else ">"))
 
 
-def enter_portal(player: Player, number: int) -> Level:
-    """Teleport onto a level's magic portal, a trap of that number; gives the level where it leads."""
+def enter_portal(player: Player, portal: int, floor: int) -> Level:
+    """Step onto a level's magic portal from beside it; gives the level where it leads.
+
+    ``portal`` is the number of such traps, ``floor`` that of a room's squares (include/trap.h, rm.h).
+    """
     level = read_level(player.game)
-    fits = [one for one in level.all("trap") if one["type"] == str(number)]
-    if not fits:
+    traps = {(int(one["x"]), int(one["y"])): one["type"] for one in level.all("trap")}
+    place = next((place for place, kind in traps.items() if kind == str(portal)), None)
+    if place is None:
         raise FailedError(f"{named(level)} has no magic portal", player.game.text)
-    return _arrived(player, player.hear(player.game.teleport(*on_screen(int(fits[0]["x"]), int(fits[0]["y"])))))
+    # Nobody teleports onto a trap (src/teleport.c, teleok), and a portal that one has just come by does nothing.
+    for (dx, dy), key in WAYS.items():
+        x, y = place[0] - dx, place[1] - dy
+        if level.squares[y][x] == floor and (x, y) not in traps:
+            stand_on(player, x, y)
+            return _arrived(player, player.do(key))
+    raise FailedError("there is no floor beside the magic portal", player.game.text)
 
 
 def _arrived(player: Player, said: str) -> Level:

@@ -112,6 +112,11 @@ def row_of(line: str) -> tuple[str, Row]:
 def read_level(game: Game) -> Level:
     """Return the level that the hero is on."""
     (lines,) = ask(game, "level")
+    return level_of(lines, game)
+
+
+def level_of(lines: Sequence[str], game: Game) -> Level:
+    """Read the lines that tell of a level."""
     rows: dict[str, list[Row]] = {}
     squares = []
     for line in lines:

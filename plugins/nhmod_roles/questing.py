@@ -13,6 +13,7 @@ from nhmod_playing.levels import stand_on
 from nhmod_playing.places import go, named, take
 from nhmod_playing.probing import ask, carried, read_level, row_of
 from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.sights import WAYS
 from nhmod_playing.verbs import be_strong
 from nhmod_roles.check_texts import read_role_texts
 
@@ -34,7 +35,6 @@ _STRONG = "you.hp=5000 you.hpmax=5000 you.align=100"
 _BLOWS = 25
 _ILLS = ("CONFUSION", "STUNNED", "BLINDED", "HALLUC", "SICK", "STONED", "SLIMED", "VOMITING")
 """What could keep her from going on with it."""
-_WAYS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
 
 
 def quest_proofs(content: Content, role: Role, options: tuple[str, ...], facts: Facts) -> Iterator[Proof | Unproven]:
@@ -219,7 +219,7 @@ def _beside(player: Player, name: str, *, still: bool) -> str:
     if not lines:
         raise FailedError(f"{name} is not here: {named(read_level(player.game))}", player.game.text)
     row = row_of(lines[0])[1]
-    way = _WAYS.get((int(row["dx"]), int(row["dy"])))
+    way = WAYS.get((int(row["dx"]), int(row["dy"])))
     if way is None:
         raise FailedError(f"{name} does not come beside her", player.game.text)
     return way

@@ -45,7 +45,9 @@
 #define PROBE_WAS orig_rtype
 #define PROBE_WARNS context.warntype.obj
 #define PROBE_CALLED(obj) (has_oname(obj) ? ONAME(obj) : "")
-#define PROBE_LEAVE_BONES savebones(DIED, (time_t) 0, (struct obj *) 0)
+#define PROBE_LEAVE_BONES                            \
+    killer.format = KILLED_BY, Strcpy(killer.name, "a probe"), \
+        savebones(DIED, (time_t) 0, (struct obj *) 0)
 #define PROBE_ENGRAVING(buf) random_engraving(buf)
 #define PROBE_RNDMONNAM rndmonnam((char *) 0)
 #else
@@ -1773,12 +1775,37 @@ probe_specials()
     }
 }
 
+#define PROBE_RELICS 20
+
+static struct obj probe_relics[PROBE_RELICS];
+static char probe_relic_names[PROBE_RELICS][BUFSZ];
+
+/* In another game there is none of the artifacts that come with bones. */
+static void
+probe_forget_artifacts(chain)
+struct obj *chain;
+{
+    int i = 0;
+
+    for (; chain && i < PROBE_RELICS; chain = chain->nobj)
+        if (chain->oartifact) {
+            probe_relics[i] = *chain;
+            Strcpy(probe_relic_names[i++], PROBE_CALLED(chain));
+        }
+    while (i-- > 0)
+        artifact_exists(&probe_relics[i], probe_relic_names[i], FALSE);
+}
+
 /* The level as it is, and as it comes out of bones that a copy of the game leaves there. */
 static void
 probe_bones()
 {
     int found;
+#ifdef PROBE_NEWER
+    boolean wanted = flags.bones;
 
+    flags.bones = TRUE;
+#endif
     probe_level();
     Strcpy(probe_row, "bones");
     probe_add("able", (long) can_make_bones());
@@ -1786,6 +1813,7 @@ probe_bones()
     if (probe_apart(10 * PROBE_TIMEOUT)) {
         flags.debug = TRUE; /* bones are always found */
         probe_answers = "yyyyyyyy";
+        probe_forget_artifacts(invent);
         PROBE_LEAVE_BONES;
         probe_answers = "yyyyyyyy";
         found = getbones();
@@ -1797,6 +1825,9 @@ probe_bones()
             probe_level();
         _exit(PROBE_WRITTEN);
     }
+#ifdef PROBE_NEWER
+    flags.bones = wanted;
+#endif
 }
 
 /* How far the quest is. */
