@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod_playing.probing import on_screen, read_level
+from nhmod_playing.probing import ask, on_screen, read_level
 from nhmod_playing.script import FailedError
 from nhmod_playing.seeing import is_thing, number_of
 from nhmod_playing.terrain import differences
@@ -80,8 +80,9 @@ def by_stairs(player: Player, proto: str) -> None:
 
 
 def stand_on(player: Player, x: int, y: int) -> None:
-    """Teleport to a place of the level; somebody may stand there, and goes away in time."""
+    """Teleport to a place of the level; whoever stands there has to go."""
     for _ in range(_WAITS):
+        ask(player.game, f"clear|{x}|{y}")
         player.hear(player.game.teleport(*on_screen(x, y)))
         if player.game.hero == on_screen(x, y):
             return

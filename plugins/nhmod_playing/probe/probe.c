@@ -14,7 +14,7 @@
  *     bones            the level, left in bones by a copy of the game and found again there
  *     quest            how far the hero's quest is;  says|NUMBER one of its texts
  *     bring|NAME|STILL the hero is beside such a monster, which can't move if STILL is 1
- *     set|KEY=VALUE ... of the hero
+ *     set|KEY=VALUE ... of the hero;  clear|X|Y nobody stands at a place
  *     sounds|TURNS     what is heard on the level, once for each time
  *     do|RUN|NAME|TRIES|KEY=VALUE ...
  * and behind each answer a line with a dot. The last one does what RUN says with NAME so many times with other chances, each in a process of its own, and answers for each
@@ -448,14 +448,14 @@ struct probe_state *state;
         return;
     for (p = 1; p < PROBE_PROPS; p++) {
         Sprintf(key, "worn.%d", p);
-        probe_put(state, key, u.uprops[p].extrinsic);
+        probe_put(state, key, (long) u.uprops[p].extrinsic);
     }
-    probe_put(state, "cha", ACURR(A_CHA));
-    probe_put(state, "ac", u.uac);
-    probe_put(state, "xray", (int) u.xray_range);
-    probe_put(state, "moreluck", u.moreluck);
-    probe_put(state, "reflects", ureflects((char *) 0, (char *) 0));
-    probe_put(state, "warns", PROBE_WARNS);
+    probe_put(state, "cha", (long) ACURR(A_CHA));
+    probe_put(state, "ac", (long) u.uac);
+    probe_put(state, "xray", (long) u.xray_range);
+    probe_put(state, "moreluck", (long) u.moreluck);
+    probe_put(state, "reflects", (long) ureflects((char *) 0, (char *) 0));
+    probe_put(state, "warns", (long) PROBE_WARNS);
     m = probe_monst(probe_mon);
     PROBE_GET("mon.level", m, m->m_lev)
 }
@@ -1894,6 +1894,18 @@ char *asked;
     probe_tell();
 }
 
+/* Whoever stands at a place goes elsewhere. */
+static void
+probe_clear(asked)
+char *asked;
+{
+    char *x = strtok(asked, "|"), *y = strtok((char *) 0, "|");
+    struct monst *mtmp = y ? m_at(atoi(x), atoi(y)) : (struct monst *) 0;
+
+    if (mtmp)
+        rloc(mtmp, FALSE);
+}
+
 /* Go to a level of a dungeon. */
 static void
 probe_go(asked)
@@ -1935,6 +1947,8 @@ char *line;
         probe_says(atoi(line + 5));
     else if (!strncmp(line, "bring|", 6))
         probe_bring(line + 6);
+    else if (!strncmp(line, "clear|", 6))
+        probe_clear(line + 6);
     else if (!strncmp(line, "new|", 4))
         probe_new(line + 4);
     else if (!strncmp(line, "bonus|", 6))
