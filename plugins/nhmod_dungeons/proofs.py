@@ -100,6 +100,11 @@ class _Seen:
         entry = record.entry or 1
         entry = levels + entry + 1 if entry < 0 else min(entry, levels)
         player.expect(int(way["entered"]) == entry, f"one comes in on level {way['entered']}, declared is {entry}")
+        letter = "-" if self.new.bones == NO_BONES else self.new.bones
+        player.expect(
+            dungeon["bones"] == letter,
+            f"the letter of its bones is '{dungeon['bones']}', declared is '{self.new.bones}'",
+        )
         up = record.from_ is not None and BY[record.from_.by][1] == "up"
         player.expect((way["up"] == "1") is up, f"its branch leads {'down' if up else 'up'}, declared is the other way")
         declared = number_of(self.facts, "constants", self._type(up=up))

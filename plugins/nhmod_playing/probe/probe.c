@@ -1627,6 +1627,7 @@ probe_branches()
         probe_add("levels", (long) dungeons[d].num_dunlevs);
         probe_add("first", (long) dungeons[d].depth_start);
         probe_add("entry", (long) dungeons[d].entry_lev);
+        Sprintf(eos(probe_row), "|bones=%c", dungeons[d].boneid ? dungeons[d].boneid : '-');
         probe_tell();
         at.dnum = d;
         for (at.dlevel = 1; at.dlevel <= dungeons[d].num_dunlevs; at.dlevel++) {
