@@ -19,17 +19,20 @@ from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, table_row
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import check_row, number_of
+from nhmod_playing.tiles import tiles_of
 from nhmod_playing.verbs import pack, wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.target import Facts, Tree
+    from nhmod.gallery import Showing
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.plan import Plan
     from nhmod_playing.probing import Row
     from nhmod_playing.script import Player
+    from nhmod_playing.tiles import Tiles
 
 KIND = "objects"
 WISHED = "it is wished for, named and as declared, also after a save and in bones"
@@ -55,6 +58,7 @@ class _Seen:
     name: str
     title: str
     facts: Facts
+    tiles: Tiles | None
 
     @property
     def asked(self) -> str:
@@ -77,16 +81,17 @@ class _Seen:
         return found
 
 
-def object_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
+def object_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan, showing: Showing) -> Iterator[Proof | Unproven]:
     """Yield how each new object is seen, and what each that does something does."""
     new = {id(placed.new.record): placed.new for placed in plan.placed}
+    tiles = tiles_of(showing, facts)
     doing = {id(one.record): one for one in behaving(mods, new.values(), facts)}
     for content in mods.contents(KIND):
         if not isinstance(content.record, ObjectWithBehaviour):
             continue
         mine = new.get(id(content.record))
         if mine is not None:
-            seen = _Seen(values=mine.values, name=mine.values.name, title=_title(mine.values), facts=facts)
+            seen = _Seen(values=mine.values, name=mine.values.name, title=_title(mine.values), facts=facts, tiles=tiles)
         else:
             entry = facts["objects"].find(content.record.edit.text) if content.record.edit is not None else None
             if entry is None:
@@ -95,7 +100,7 @@ def object_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterato
                 values = Objclass.of_entry(entry)
             except UnreadableError:
                 continue
-            seen = _Seen(values=values, name=values.name, title=_title(values), facts=facts)
+            seen = _Seen(values=values, name=values.name, title=_title(values), facts=facts, tiles=tiles)
         yield from _of(content, seen, new=mine is not None)
         measured = Measured(content=content, values=seen.values, asked=seen.asked, facts=facts, tree=tree)
         gives = _conferred(content.record, seen.values, facts, new=mine is not None)
@@ -120,7 +125,11 @@ def _title(values: Objclass) -> str:
 
 def _of(content: Content, seen: _Seen, *, new: bool) -> Iterator[Proof | Unproven]:
     steps = (
-        *((Act("its row of objects[] is as declared", partial(_row, seen)),) if new else ()),
+        *(
+            (Act("its row of objects[] is as declared, and its tile where that is looked for", partial(_row, seen)),)
+            if new
+            else ()
+        ),
         Act(f"wish for {seen.title}", partial(_wished, seen)),
         Act("save and restore", lambda player: player.save_and_restore()),
         Act("it is still in the pack", partial(_kept, seen)),
@@ -133,6 +142,17 @@ def _row(seen: _Seen, player: Player) -> None:
     row = table_row(player.game, "obj", seen.asked)
     player.expect(bool(row), f"the game has no object '{seen.name}'")
     check_row(row, seen.row)
+    entry = _entry(seen)
+    if seen.tiles is not None and entry is not None:
+        seen.tiles.check("objects", entry, int(row["number"]), player)
+
+
+def _entry(seen: _Seen) -> Entry | None:
+    """Return the object as the facts have it: several classes can have one of the name."""
+    mine = (seen.name, seen.values.object_class)
+    return next(
+        (one for one in seen.facts["objects"] if (one.fields.get("oc_name"), one.fields.get("class")) == mine), None
+    )
 
 
 def _wished(seen: _Seen, player: Player) -> None:

@@ -11,19 +11,20 @@ from typing import TYPE_CHECKING
 from workshop import Workshop, archive, install
 
 from nhmod_languages.dlb import Archive, ArchiveFile
+from nhmod_languages.tiles import TILE_SIZE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.workshop import Provable
 
-_DUNGEON = "dungeon.def"
+_DUNGEON, _TILES = "dungeon.def", "nhtiles.bmp"
 _TEXTS = frozenset({"quest.dat", "rumors", "epitaph", "engrave", "bogusmon", "data"})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Sabotage:
-    """What is broken (``file``: a C file of src, ``dungeon.def``, a data file, or a level), how, and who must be named.
+    """What is broken, how, and who must be named; ``file`` is a C file of src, ``dungeon.def``, all tiles, a data file, or a level.
 
     ``instead`` stands where the pattern stood; in a data file that is the text itself, and both are as long.
     """
@@ -59,6 +60,10 @@ class Bench:
             text = changed(self._text(f"dat/{_DUNGEON}"), sabotage)
             content = self.workshop.dungeon(text, _DUNGEON, folder)
             self._put(folder, "dungeon", content)
+        elif sabotage.file == _TILES:
+            content = (folder / _TILES).read_bytes()
+            start = int.from_bytes(content[10:14], "little")  # bfOffBits
+            (folder / _TILES).write_bytes(content[:start] + content[-TILE_SIZE:] + content[start:-TILE_SIZE])
         elif sabotage.file in _TEXTS:
             self._put(folder, sabotage.file, _garbled(archive(folder), sabotage))
         else:

@@ -75,6 +75,7 @@ SABOTAGES = (
     _of("no leader at home", "Way-strt", r"MONSTER:.*Mother Milestone.*", "", ROLE),
     _of("no artifact at the goal", "Way-goal", r"OBJECT:.*luckstone.*", "", ROLE),
     _of("no stairs on the way", "Way-filb", r"STAIR:.*down", "", ROLE),
+    _of("all tiles shifted by one", "nhtiles.bmp", "", "", "censer", "fizz"),
     _of("an epitaph in other words", "epitaph", "Here lies the last", "Here lies the best", "texts"),
     _of("another article", "data", "It swings", "It sways ", "texts"),
 )  # fmt: skip
