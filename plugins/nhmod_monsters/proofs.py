@@ -208,6 +208,8 @@ def _row(seen: _Seen, player: Player) -> None:
 
 def _created(seen: _Seen, player: Player) -> None:
     player.hear(player.game.create_monster(seen.values.name))
+    # Else it might engulf her, explode or go before it is looked at: to see it takes a turn in old releases.
+    ask(player.game, f"bring|{seen.values.name}|1")
     place = _place(seen, player, "created it, and")
     check_color(player.game, place, number_of(seen.facts, "colors", seen.values.color))
 

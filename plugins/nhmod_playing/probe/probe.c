@@ -1538,6 +1538,15 @@ char *asked;
                 probe_add("cursed", (long) obj->cursed);
                 probe_tell();
             }
+#if !defined(PROBE_NEWER) && !defined(GOLDOBJ)
+            if (mtmp->mgold) { /* it is no object there */
+                Strcpy(probe_row, "carried");
+                probe_name("name", OBJ_NAME(objects[GOLD_PIECE]));
+                probe_add("class", (long) objects[GOLD_PIECE].oc_class);
+                probe_add("quantity", (long) mtmp->mgold);
+                probe_tell();
+            }
+#endif
             mongone(mtmp);
             dmonsfree();
         }
