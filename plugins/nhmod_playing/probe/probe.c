@@ -4,7 +4,7 @@
  *     level            the level: its rooms, squares, stairs, doors, monsters, objects and traps, a line each
  *     pack             what the hero carries, a line each
  *     branches         the dungeons, and where one leads to another; go|DUNGEON|LEVEL goes there
- *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination
+ *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination, oracle, death, novel:TITLE
  *     mkroom|TYPE      whether the game makes a room of such a type here
  *     weaken|NAME      leaves such monsters one hit point
  *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
@@ -78,7 +78,7 @@ struct probe_state {
 
 static int probe_cell, probe_reached, probe_stepped, probe_lowest, probe_wide, probe_hears_all;
 static const char *probe_prep, *probe_answers;
-static char probe_ability[BUFSZ], probe_said[BUFSZ * 16], probe_line[BUFSZ * 60];
+static char probe_ability[BUFSZ], probe_said[BUFSZ * 40], probe_line[BUFSZ * 90];
 static unsigned probe_item, probe_thing, probe_mon, probe_by;
 static struct obj *probe_item_at;
 static long probe_speaks, probe_shown_monsters, probe_shown_objects, probe_shown_traps;
@@ -1229,7 +1229,7 @@ const char *run, *name;
 /* -- what can be looked at */
 
 static int probe_out;
-static char probe_row[BUFSZ * 20];
+static char probe_row[BUFSZ * 44];
 
 static void
 probe_tell()
@@ -1577,6 +1577,29 @@ int turns;
     }
 }
 
+#ifdef PROBE_NEWER
+#define PROBE_NOVELS 200
+
+/* Read in a novel of a title. */
+static void
+probe_novel(title)
+const char *title;
+{
+    static struct obj *book;
+    int number, which;
+
+    for (number = 0; !book && number < PROBE_NOVELS; number++) {
+        which = number;
+        if (!strcmpi(noveltitle(&which), title) && which == number) {
+            book = addinv(mksobj(SPE_NOVEL, FALSE, FALSE));
+            book->novelidx = number;
+        }
+    }
+    if (book)
+        (void) study_book(book);
+}
+#endif
+
 /* Texts that come by chance, so many times. */
 static void
 probe_texts(asked)
@@ -1595,7 +1618,8 @@ char *asked;
         y = PROBE_Y - 4;
         for (i = 0; i < atoi(times); i++) {
             text = "";
-            buf[0] = '\0';
+            buf[0] = probe_said[0] = '\0';
+            probe_hears_all = 1;
             if (!strcmp(kind, "true") || !strcmp(kind, "false")) {
                 text = getrumor(*kind == 't' ? 1 : -1, buf, TRUE);
             } else if (!strcmp(kind, "epitaph")) {
@@ -1610,6 +1634,16 @@ char *asked;
                 text = PROBE_ENGRAVING(buf);
             } else if (!strcmp(kind, "hallucination")) {
                 text = PROBE_RNDMONNAM;
+            } else if (!strcmp(kind, "oracle")) {
+                outoracle(FALSE, TRUE);
+                text = probe_said;
+#ifdef PROBE_NEWER
+            } else if (!strcmp(kind, "death")) {
+                text = Death_quote(buf, BUFSZ) ? buf : "";
+            } else if (!strncmp(kind, "novel:", 6)) {
+                probe_novel(kind + 6);
+                text = probe_said;
+#endif
             }
             Strcpy(probe_row, "text|");
             Strcat(probe_row, text ? text : "");
