@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from nhmod_playing.script import Player
 
 
-def found_in_bones(player: Player) -> Level:
-    """Return the level of the hero as it is found in bones; raises ``FailedError`` where it is not found or is another one.
+def found_in_bones(player: Player, *, whole: bool = True) -> Level:
+    """Return the level of the hero as it is found in bones; raises ``FailedError`` where it is not found.
 
-    ``NotHereError`` is raised where the game leaves none.
+    So it does where the level is another one, if the ``whole`` of it is asked for; ``NotHereError`` where the game leaves no bones.
     """
     (lines,) = ask(player.game, "bones")
     kinds = [line.partition("|")[0] for line in lines]
@@ -37,14 +37,15 @@ def found_in_bones(player: Player) -> Level:
     if kinds[-1] == "broken":
         raise FailedError("the game broke when it looked at the bones that it had found")
     after = level_of(lines[kinds.index("found") + 1 :], player.game)
-    check_kept(before, after, "in the bones")
+    if whole:
+        check_kept(before, after, "in the bones")
     return after
 
 
 def also_in_bones(kind: str, is_it: Callable[[Row], bool], player: Player) -> None:
     """Look for a monster or an object in the bones of this level; a game that leaves none here goes on, and that is told."""
     try:
-        level = found_in_bones(player)
+        level = found_in_bones(player, whole=False)
     except NotHereError as error:
         player.without = (*player.without, str(error))
         return
