@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gzip
 import io
+import stat
 import tarfile
+import zipfile
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from nhmod.files import write_file
@@ -15,6 +18,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _LEVEL = 9
+_FIRST = 315532800
+"""1980, in seconds since 1970: the first time that a zip archive can say."""
+_UNIX = 3
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -42,6 +48,22 @@ def write_archive(path: Path, root: str, members: Iterable[Member], *, time: int
             info = _info(f"{root}/{member.name}", time, folder=member.folder, executable=member.executable)
             info.size = len(member.content)
             archive.addfile(info, io.BytesIO(member.content))
+    write_file(path, whole.getvalue())
+
+
+def write_zip(path: Path, root: str, members: Iterable[Member], *, time: int) -> None:
+    """Write members under one root folder of a zip archive, as ``write_archive`` does; times there are of two seconds, from 1980 on."""
+    when = datetime.fromtimestamp(max(time, _FIRST), UTC)
+    whole = io.BytesIO()
+    with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as archive:
+        for member in sorted(members, key=lambda m: m.name):
+            name = f"{root}/{member.name}{'/' if member.folder else ''}"
+            info = zipfile.ZipInfo(name, when.timetuple()[:6])
+            info.create_system = _UNIX
+            kind = stat.S_IFDIR if member.folder else stat.S_IFREG
+            info.external_attr = (kind | (0o755 if member.folder or member.executable else 0o644)) << 16
+            info.compress_type = zipfile.ZIP_STORED if member.folder else zipfile.ZIP_DEFLATED
+            archive.writestr(info, member.content)
     write_file(path, whole.getvalue())
 
 

@@ -60,7 +60,7 @@ class PackageParts:
     ``gallery`` has the pages that show what the mods bring, if any are wanted.
     ``usage`` is what the README says of how it is used, where that is not a game that is played in a terminal, ``wizard`` are the
     arguments of its wizard mode. ``licence`` names what the game comes under, where that is known. Without a ``launcher`` there is
-    nothing in it that could be started.
+    nothing in it that could be started; ``starters`` are what starts it where that is no shell script.
     """
 
     title: str
@@ -77,6 +77,7 @@ class PackageParts:
     wizard: tuple[str, ...] = ()
     licence: str = ""
     gallery: Mapping[str, bytes] = field(default_factory=dict)
+    starters: Mapping[str, bytes] | None = None
 
 
 def package_members(parts: PackageParts) -> tuple[Member, ...]:
@@ -107,8 +108,11 @@ def _members(parts: PackageParts) -> Iterator[Member]:
         licence=_LICENCE.format(target=parts.target, licence=licence) if parts.licences else "",
     )
     yield Member(name="README", content=readme.encode())
-    if parts.launcher:
-        yield Member(name="play", content=_PLAY.format(launcher=parts.launcher).encode(), executable=True)
+    starters = parts.starters
+    if starters is None:
+        starters = {"play": _PLAY.format(launcher=parts.launcher).encode()} if parts.launcher else {}
+    for name, content in starters.items():
+        yield Member(name=name, content=content, executable=True)
     yield Member(name="nhmod.lock", content=parts.lock)
     for name, content in parts.patches.items():
         yield Member(name=f"patches/{name}", content=content)

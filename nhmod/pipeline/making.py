@@ -17,7 +17,16 @@ from nhmod.cache import cache_directory
 from nhmod.diagnostics import problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.host import Host
-from nhmod.package import Lock, PackageParts, compiler_of, lock_of, package_members, package_name, write_archive
+from nhmod.package import (
+    Lock,
+    PackageParts,
+    compiler_of,
+    lock_of,
+    package_members,
+    package_name,
+    write_archive,
+    write_zip,
+)
 from nhmod.pipeline.exhibiting import gallery_files
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
 from nhmod.pipeline.project import choose_target, load, read_mods
@@ -40,12 +49,13 @@ _VERSION = re.compile(r" (?:\d\S*|of an unknown version)$")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Built:
-    """A finished build, with what it was made from."""
+    """A finished build, with what it was made from, and for which place if that was asked for."""
 
     plan: Plan
     recipe: Recipe
     result: BuildResult
     compiler: str
+    place: str = ""
 
     def lock(self) -> Lock:
         """Return what it was made from."""
@@ -120,7 +130,8 @@ def build_mods(
         BuildRequest(
             tree=project.tree,
             recipe=recipes[0],
-            directory=directory or Path("build") / "-".join(filter(None, ("+".join(planned.order), place))),
+            directory=directory
+            or Path("build") / "-".join(filter(None, ("+".join(planned.order), place.replace(HERE, "")))),
             cache=cache_directory(),
             overlay=overlay,
             compiler=compiler,
@@ -131,7 +142,8 @@ def build_mods(
         progress,
     )
     report.extend(result.told)
-    return Built(plan=planned, recipe=recipes[0], result=result, compiler=compiler)
+    asked = "" if place == HERE else place
+    return Built(plan=planned, recipe=recipes[0], result=result, compiler=compiler, place=asked)
 
 
 def _lock(plan: Plan, recipe: Recipe, compiler: str) -> Lock:
@@ -190,7 +202,11 @@ def package_build(
         personal=frozenset({*personal, *recipe.folders}),
         own=frozenset({*(file.path for file in recipe.playable), *recipe.folders}),
         patches=make_patches(built.plan),
-        licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)} if recipe.licence else {},
+        licences={
+            **({f"{project.target.family}.txt": project.tree.content(recipe.licence)} if recipe.licence else {}),
+            **recipe.libraries,
+        },
+        starters=recipe.starters,
         lock=built.lock().content(),
         usage=recipe.usage,
         wizard=project.target.wizard,
@@ -198,11 +214,14 @@ def package_build(
         gallery=gallery_files(built.plan) if gallery else {},
     )
     root = package_name(title, variant.version, [mod.id for mod in project.mods])
-    path = folder / f"{root}.tar.gz"
+    if built.place:
+        root = f"{root}-{built.place}"
+    path = folder / f"{root}.{'zip' if recipe.zipped else 'tar.gz'}"
     members = package_members(parts)
     if not unchanged():
         raise problem(
             "NH0821", "a mod or nhmod itself changed while the package was made", hint="run the command again"
         )
-    write_archive(path, root, members, time=recipe.epoch)
+    write = write_zip if recipe.zipped else write_archive
+    write(path, root, members, time=recipe.epoch)
     return path

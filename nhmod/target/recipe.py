@@ -168,6 +168,8 @@ class Recipe:
     regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
     ``compiler`` is the C compiler's command where it is not the one that was asked for. ``live`` says what a running
     game can be given, absent: nothing.
+    ``starters`` are the files of a package's own folder that start the game, by name (absent: a shell script, ``play``), and ``zipped``
+    says that people there unpack zip archives. ``libraries`` are licences of what is linked into the game, by name.
     ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used. ``no_game`` says why
     what is made is no game that could be started, as a sentence without its end: files for who has the game, which can only be packaged.
     """
@@ -187,6 +189,9 @@ class Recipe:
     filtered: tuple[tuple[str, str], ...] = ()
     live: Live | None = None
     usage: str = ""
+    starters: Mapping[str, bytes] | None = None
+    zipped: bool = False
+    libraries: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     no_game: str = ""
 
     @property

@@ -27,6 +27,11 @@ def zig() -> str:
     return str(Path(ziglang.__file__).with_name("zig"))
 
 
+def licence(library: str) -> bytes:
+    """Return the licence of a C library that comes with zig, by its path below lib/libc; raises as ``zig``."""
+    return Path(zig()).with_name("lib").joinpath("libc", library).read_bytes()
+
+
 def ninja() -> str:
     """Return the path of ninja; raises ``DiagnosticError`` (NH0810) where it is not installed."""
     _require()

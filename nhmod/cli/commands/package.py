@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     "-o", "--output", "dist", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True,
     help="The folder for the archive.",
 )  # fmt: skip
+@click.option(
+    "--for", "places", default="", metavar="PLACE,…", show_default="this machine",
+    help="Make one archive for each of these: linux, linux-arm64, windows, web.",
+)  # fmt: skip
 @click.option("--gallery", is_flag=True, help="Put pages into it that show what the mods bring (nhmod gallery).")
 @manner_options
 def command(
@@ -40,11 +44,12 @@ def command(
     number: str,
     dist: Path,
     *,
+    places: str,
     gallery: bool,
 ) -> None:
     """Make one archive with the game, its patches, the mods, licences, checksums and a lock file.
 
-    The same inputs give the same bytes. Unpacked anywhere, by anybody, it plays.
+    The same inputs give the same bytes. Unpacked anywhere, by anybody, it plays; with ``--for`` on other machines than this one.
     """
     report = Report()
     memory = Memory(cache_directory(), request, ())
@@ -52,6 +57,12 @@ def command(
         memory.begin()
         variant = variant_of(request, Variant(name=name, version=number), report)
         named = replace(options, name=variant.name, version=variant.version)
-        built = run_build(request, named, report, playable=False)
-        archive = package_build(built, variant, dist, lambda: not memory.changed(), gallery=gallery)
-    say(archive)
+        for place in _places(places):
+            beside = options.directory / place if options.directory and "," in places else options.directory
+            built = run_build(request, replace(named, place=place, directory=beside), report, playable=False)
+            say(package_build(built, variant, dist, lambda: not memory.changed(), gallery=gallery))
+
+
+def _places(text: str) -> tuple[str, ...]:
+    """Return the places of a list, each once; this machine where it is empty."""
+    return tuple(dict.fromkeys(place.strip() for place in text.split(",") if place.strip())) or ("",)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import FACTS_RECORD
@@ -25,6 +26,13 @@ _RANDOM = "urandom"
 """The file in the game's folder of which its chance begins: whoever starts the game writes it."""
 _OTHERWISE_THERE = ("fcntl", "isatty", "open")
 """Calls that WASI has and that mean something else there: ours stand in for them."""
+_USAGE = """\
+The folder game is a page: put it on any host of static files. To see it on this machine:
+
+    python3 -m http.server --bind 127.0.0.1 --directory game
+
+and open http://127.0.0.1:8000/ in a browser, which keeps the saves.
+"""
 _NOT_READ = (FACTS_RECORD, PICTURE)
 _FOLDER = f"{OWN}/page"
 _PROGRAM = "nethack.wasm"
@@ -69,6 +77,8 @@ class Page(Place):
                 Step(title="Taking the page's terminal", work=TakeFiles(_FOLDER)),
             ),
             launcher=FRONT,
+            starters=MappingProxyType({}),
+            usage=_USAGE,
             folders=(),
             playable=(
                 *(replace(file, keep=Keep.NEVER) for file in data if file.keep is not Keep.ALWAYS),

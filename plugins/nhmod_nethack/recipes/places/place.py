@@ -30,7 +30,8 @@ class Place:
     game is compiled with, ``tool_flags`` what makedefs is. ``undefined`` are macros of the game's flags that do not hold there.
     ``variables`` stand in for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule
     for. ``own`` are files of terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program,
-    ``tiles`` says that the game shows a picture of all tiles.
+    ``linked`` names the C libraries that
+    it is linked with and, below zig's, the files with their licences. ``tiles`` says that the game shows a picture of all tiles.
     """
 
     name: str
@@ -45,6 +46,7 @@ class Place:
     own: tuple[str, ...] = TERMINAL
     libraries: tuple[str, ...] = ()
     suffix: str = ""
+    linked: tuple[tuple[str, str], ...] = (("musl", "musl/COPYRIGHT"),)
     tiles: bool = False
 
     @property

@@ -39,6 +39,7 @@ PLACES: dict[str, Place] = {
             # A call of a function that is not what it is declared as would stop the game where it is made.
             libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
             suffix=".wasm",
+            linked=(("musl", "musl/COPYRIGHT"), ("wasi-libc", "wasi/LICENSE")),
             tiles=True,
         ),
         Windows(
@@ -53,6 +54,7 @@ PLACES: dict[str, Place] = {
             folders=("sys/winnt", "win/share", "sys/share", "win/tty", "src"),
             libraries=("-lgdi32", "-lwinmm", "-lshell32", "-lole32", "-luuid", "-lbcrypt"),
             suffix=".exe",
+            linked=(("mingw-w64", "mingw/COPYING"),),
         ),
     )
 }

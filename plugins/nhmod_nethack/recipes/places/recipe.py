@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
 from nhmod.target.recipe import Step
-from nhmod.target.zig import ninja, zig
+from nhmod.target.zig import licence, ninja, zig
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.recipes.data import PICTURE, TOP
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
@@ -51,6 +51,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
         here,
         files=MappingProxyType(own),
         compiler=compiler,
+        libraries=MappingProxyType({f"{name}.txt": licence(path) for name, path in place.linked}),
         tools=("sh",),
         steps=(
             Step(

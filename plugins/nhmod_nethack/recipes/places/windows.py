@@ -9,6 +9,7 @@ from __future__ import annotations
 import posixpath
 import re
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.preprocess import preprocess
@@ -29,6 +30,12 @@ _MAIN, _CONFIG = "sys/winnt/windmain.c", "include/ntconf.h"
 _PROGRAM = "NetHack.exe"
 _OURS = frozenset({"nethack", "nethack.bin", "recover", "sysconf", "nhdat"})
 """What stands there under another name, or with other words, than on this machine."""
+_START, _STARTS = "play.cmd", f'@"%~dp0game\\{_PROGRAM}" %*\r\n'.encode()
+_USAGE = f"""\
+To play, unpack this anywhere and start {_START}.
+
+Nothing is installed and no rights are needed; saves and scores stay in the folder game.
+"""
 _INCLUDE = re.compile(r"^[ \t]*#[ \t]*include[ \t]*<([\w.]*[A-Z][\w.]*)>", re.MULTILINE)
 _TABLES = ("src/monst.c", "src/objects.c")
 _CONDITION, _NAME = (
@@ -112,7 +119,14 @@ class Windows(Place):
             *(PlayableFile(path=f"{posixpath.basename(stem)}.dll", source=f"{stem}.dll") for stem in modules),
         )
         # The program finds its own folder.
-        return replace(recipe, launcher=_PROGRAM, playable=playable)
+        return replace(
+            recipe,
+            launcher=_PROGRAM,
+            playable=playable,
+            zipped=True,
+            usage=_USAGE,
+            starters=MappingProxyType({_START: _STARTS}),
+        )
 
     @staticmethod
     def _archive(tree: Tree) -> str:
