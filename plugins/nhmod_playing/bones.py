@@ -47,7 +47,7 @@ def also_in_bones(kind: str, is_it: Callable[[Row], bool], player: Player) -> No
     try:
         level = found_in_bones(player, whole=False)
     except NotHereError as error:
-        player.without = (*player.without, str(error))
+        player.go_without(str(error))
         return
     if not any(is_it(row) for row in level.all(kind)):
         there = ", ".join(sorted({row["name"] for row in level.all(kind)})) or "nothing of the kind"

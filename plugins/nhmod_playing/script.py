@@ -78,10 +78,14 @@ class Player:
         if self.game.never_saved:
             if sole:
                 raise NotHereError(self.game.never_saved)
-            self.without = (self.game.never_saved,)
+            self.go_without(self.game.never_saved)
             return
         self.game.save()
         self.game = self._restart()
+
+    def go_without(self, why: str) -> None:
+        """Leave a part out because a game of this sort does not have it, and have that told."""
+        self.without = tuple(dict.fromkeys((*self.without, why)))
 
     def expect(self, seen: bool, message: str) -> None:
         """Raise ``FailedError`` unless something was seen."""

@@ -56,7 +56,7 @@ class Tiles:
         """Hold a tile of the game's picture against the one that its file has; a build without a picture goes on, and that is told."""
         file = player.game.directory / PICTURE
         if not file.exists():
-            player.without = (*player.without, _NONE)
+            player.go_without(_NONE)
             return
         first = 0
         for name, tiles in self.files.items():

@@ -27,6 +27,9 @@ class Player:
         self.directory = directory
         self.without: tuple[str, ...] = ()
 
+    def go_without(self, why: str) -> None:
+        self.without = (why,)
+
 
 def tiles(tree: Tree, facts: Facts) -> Tiles:
     found = tiles_of(Showing(mods=ModSet(mods=(), kinds={}), tree=tree, overlay=compose(tree, (), order=())), facts)

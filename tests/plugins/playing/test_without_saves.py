@@ -129,3 +129,10 @@ def test_a_more_that_two_lines_share_is_seen(cut: int) -> None:
 def test_what_is_no_more_stays_as_it_is() -> None:
     lines = ["|..--", "------", "--Mo", "|..|", "--", "Mor"]
     assert whole_mores(lines) == lines
+
+
+def test_each_reason_for_what_was_left_out_is_kept_once() -> None:
+    player = Player(cast("Game", None), lambda: pytest.fail("nothing is begun again"))
+    for why in ("no saves", "no picture", "no saves"):
+        player.go_without(why)
+    assert player.without == ("no saves", "no picture")
