@@ -14,6 +14,7 @@ from playwright.sync_api import Error
 from nhmod.diagnostics import Report
 from nhmod.pipeline.making import build_mods
 from nhmod.request import Request
+from nhmod.target.zig import zig
 from nhmod_playing.steady import steady
 from nhmod_playing.terminal import Terminal
 
@@ -29,10 +30,15 @@ MODS = tuple(Path(__file__).parents[2] / "mods" / name for name in ("clinic", "n
 LEVELS = (2, 4, 7, 12, 20, 26, 30, 40)
 
 
+# In which order arguments of a call are computed is the compiler's: the game in a terminal has the same one.
+COMPILER = f"{zig()} cc -fno-sanitize=undefined"
+
+
 def built(tree: Tree, place: Path, where: str = "") -> Path:
     wanted = Request(paths=MODS, target=tree.target.name, source=tree.root, allow_code=True)
     with caching(place.parent / "web-cache"):
-        return build_mods(wanted, Report(), directory=place, place=where, jobs=2).result.directory
+        made = build_mods(wanted, Report(), directory=place, place=where, compiler=COMPILER, jobs=2)
+    return made.result.directory
 
 
 @pytest.fixture(scope="module")

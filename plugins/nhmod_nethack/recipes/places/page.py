@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from nhmod_nethack.recipes.places.place import Place
 
 _NOT_READ = (FACTS_RECORD, PICTURE)
+# A game with a further window for terminals has colours without being asked (src/options.c).
+_OPTIONS = ("color", "vt_tiledata")
 _FOLDER = f"{OWN}/page"
 _PROGRAM = "nethack.wasm"
 _RESCUE = "recover.wasm"
@@ -38,7 +40,7 @@ def with_page(recipe: Recipe, place: Place, request: RecipeRequest) -> Recipe:
         program=_PROGRAM,
         arguments=("nethack",),
         environment={"HOME": ".", "TERM": "xterm"},
-        options={request.target.options: ("vt_tiledata",)},
+        options={request.target.options: _OPTIONS},
         data=tuple(file.path for file in data if file.keep is not Keep.ALWAYS and file.path not in _NOT_READ),
         empty=tuple(file.path for file in data if file.keep is Keep.ALWAYS),
         folders=recipe.folders,
