@@ -57,7 +57,10 @@ LP64 = Layout(name="lp64")
 """64-bit Linux."""
 ILP32 = Layout(name="ilp32", long=4, pointer=4)
 """32-bit Linux."""
+LLP64 = Layout(name="llp64", long=4)
+"""64-bit Windows."""
 LAYOUTS = {layout.name: layout for layout in (LP64, ILP32)}
+"""The layouts that makedefs can be asked for."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

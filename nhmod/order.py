@@ -22,7 +22,7 @@ def load_order(
 
     ``beside`` gives the latter by the mod's id; where two mods have content beside each other, the lower id comes first.
 
-    Raises ``DiagnosticError`` (NH0301 to NH0306) with all that is wrong: two mods of one id or of one symbol, something required
+    Raises ``DiagnosticError`` (NH0301 to NH0306, NH0315) with all that is wrong: two mods of one id or of one symbol, something required
     that is missing or of another version, a conflict, a cycle (named ``a | b``).
     """
     report = Report()
@@ -65,8 +65,12 @@ def _sorted(by_id: Mapping[str, Identity], beside: Mapping[str, Collection[str]]
     """
     required = {mod: {other for other in _required(identity) if other in by_id} for mod, identity in by_id.items()}
     waits = {
-        mod: {other for other in beside.get(mod, ()) if other in by_id and other != mod and mod not in required[other]}
-        for mod in by_id
+        mod: {
+            other
+            for other in (*beside.get(mod, ()), *(one.id for one in identity.optional_))
+            if other in by_id and other != mod and mod not in required[other]
+        }
+        for mod, identity in by_id.items()
     }
     followers: dict[str, list[str]] = defaultdict(list)
     for mod in by_id:
@@ -120,6 +124,15 @@ def _check_requirements(identity: Identity, by_id: dict[str, Identity], report: 
                 f"'{identity.id}' requires '{requirement.id}' {requirement.specifier}, but it is {found.version}",
                 requirement.origin.location,
                 hint=f"get another version of '{requirement.id}'",
+            )
+    for one in identity.optional_:
+        found = by_id.get(one.id)
+        if found is not None and not one.specifier.contains(found.version, prereleases=True):
+            report.error(
+                "NH0315",
+                f"'{identity.id}' goes with '{one.id}' {one.specifier} only, and here it is {found.version}",
+                one.origin.location,
+                hint=f"get another version of '{one.id}', or leave one of the two out",
             )
     for conflict in identity.conflicts:
         found = by_id.get(conflict.id)

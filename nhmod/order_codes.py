@@ -68,6 +68,12 @@ CODES = (
         "the mod can't be made. Leave it out; 'nhmod codes' tells of each code whether it can be accepted.",
     ),
     CodeInfo(
+        "NH0315",
+        "an optional mod has the wrong version",
+        "The mod can do without the other one, but where that is there it has to be of the versions under 'optional'. Get one of "
+        "those, or leave one of the two out.",
+    ),
+    CodeInfo(
         "NH0330",
         "a target that was not checked",
         "'nhmod check' looks at every target that the mods are for. The source of this one is not in the cache, or could not "

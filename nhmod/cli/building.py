@@ -17,8 +17,9 @@ from nhmod.console.progress import progress
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.console.options import R
+    from nhmod.console.options import F, R
     from nhmod.diagnostics import Report
+    from nhmod.package.lock import Lock
     from nhmod.pipeline.making import Built
     from nhmod.request import Request
 
@@ -39,6 +40,16 @@ class BuildOptions:
     place: str = ""
     name: str = ""
     version: str = ""
+    locked: bool = False
+    lock_file: Path = Path("nhmod.lock")
+
+
+def lock_file_option(command: F) -> F:
+    """Take ``lock_file``, where the lock is."""
+    return click.option(
+        "--lock-file", type=click.Path(dir_okay=False, path_type=Path), default=Path("nhmod.lock"), show_default=True,
+        help="The lock.",
+    )(command)  # fmt: skip
 
 
 def _is_native(context: click.Context, parameter: click.Parameter, value: str | None) -> bool | None:
@@ -59,10 +70,19 @@ def build_options(*directory: str) -> Callable[[Callable[..., R]], Callable[...,
             compiler: str,
             jobs: int,
             keep_going: bool,
+            locked: bool,
+            lock_file: Path,
             **others: object,
         ) -> R:
             options = BuildOptions(
-                directory=directory, native=native, window=window, compiler=compiler, jobs=jobs, keep_going=keep_going
+                directory=directory,
+                native=native,
+                window=window,
+                compiler=compiler,
+                jobs=jobs,
+                keep_going=keep_going,
+                locked=locked,
+                lock_file=lock_file,
             )
             return command(options=options, **others)
 
@@ -85,6 +105,9 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
                      help="The C compiler; an -O in it takes the place of the build's own."),
         jobs_option("How many compilers run at once."),
         click.option("-k", "--keep-going", is_flag=True, help="Show further errors of the compilers, not only the first."),
+        click.option("--locked", is_flag=True,
+                     help="Build only from exactly what the lock has: mods, game, nhmod, plugins and compiler."),
+        lock_file_option,
         click.option("--window", default="", metavar="NAME", show_default="a terminal",
                      help="Play in a window too, if the game has it: x11, with pictures (Debian's libxaw7-dev is needed to build it)."),
     )  # fmt: skip
@@ -92,10 +115,34 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
 
 for_option = click.option(
     "--for", "place", default="", metavar="PLACE", show_default="this machine",
-    help="Build for another machine: linux (any x86-64), linux-arm64, web (a page). No compiler of this one is used "
-         "(pip install 'nhmod[anywhere]').",
+    help="Build for another machine: linux (any x86-64), linux-arm64, windows, web (a page); with nhmod[anywhere] alone.",
 )  # fmt: skip
 """Takes the place that a game is built for."""
+
+
+def locked_of(options: BuildOptions) -> Lock | None:
+    """Return the lock that a build must fit, if one is asked for; raises ``DiagnosticError`` (NH4545)."""
+    if not options.locked:
+        return None
+    from nhmod.diagnostics import problem  # noqa: PLC0415 - few builds are held against a lock
+    from nhmod.sharing.project import read_lock  # noqa: PLC0415
+
+    lock = read_lock(options.lock_file)
+    if lock is None:
+        raise problem("NH4545", f"there is no {options.lock_file}, which --locked asks for", hint="--lock writes one")
+    return lock
+
+
+def write_lock(path: Path, lock: Lock) -> None:
+    """Write what a build was made from into a lock; where a project's mods in one file come from, and for what, stays in it.
+
+    Raises ``DiagnosticError`` (NH4545) for a lock that can't be read, and ``FileRefusedError``.
+    """
+    from nhmod.files import write_file  # noqa: PLC0415 - few builds write a lock
+    from nhmod.sharing.project import read_lock  # noqa: PLC0415
+
+    before = read_lock(path)
+    write_file(path, (lock if before is None else lock.beside(before)).content())
 
 
 def run_build(request: Request, options: BuildOptions, report: Report, *, playable: bool = True) -> Built:
@@ -117,12 +164,15 @@ def run_build(request: Request, options: BuildOptions, report: Report, *, playab
             place=options.place,
             variant=Variant(name=options.name, version=options.version),
             playable=playable,
+            locked=locked_of(options),
             progress=shown,
         )
 
 
 def build_if_needed(request: Request, options: BuildOptions, report: Report) -> tuple[Path, Path, bool]:
     """Return the playable directory, its launcher, and whether anything was done."""
+    lock = locked_of(options)
+    held = lock.content() if lock is not None else b""
     asked = (
         options.directory,
         options.compiler,
@@ -131,6 +181,7 @@ def build_if_needed(request: Request, options: BuildOptions, report: Report) -> 
         options.place,
         options.name,
         options.version,
+        held,
     )
     memory = Memory(cache_directory(), request, asked)
     known = memory.recall()

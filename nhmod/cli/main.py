@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 _COMMANDS = {
+    "add": "mods of other people for a project: chosen, fetched, and pinned by hash",
     "build": "a playable directory, and where it is",
     "check": "every finding in mods, with file, line and column",
     "codes": "what a diagnostic code means",
@@ -27,16 +28,21 @@ _COMMANDS = {
     "explain": "who added something, who changed what of it, and the C that comes of it",
     "gallery": "what mods bring, as pages: html to look at, markdown for a wiki",
     "import": "a mod of what a variant or an old patch has: content where it can be said, a patch for the rest",
+    "index": "an index of a folder of mods in one file, for 'nhmod add' of others",
     "limits": "how much of everything the target has room for, who uses it, and what is left",
     "new": "a commented mod that checks and builds as it is",
+    "pack": "a mod in one file, to give to others",
     "package": "what is given to other people: one reproducible archive",
     "patch": "the patch series of mods, and one combined patch",
     "play": "build mods and start the game",
     "plugins": "what is loaded, from where, and which hooks it has",
     "port": "what of mods a source tree of your own can be given, and why not the rest",
     "rebase": "mods, or an imported variant, on another base: what moves by itself, and what is in conflict",
+    "remove": "mods of other people out of a project, and what only they required",
     "schema": "the JSON Schema of the manifest, for editors; and manifests held against it, for CI",
+    "search": "the mods that indexes have, by words of their names and summaries",
     "source": "targets: where each comes from, and what is cached",
+    "update": "the newest versions of a project's mods that go together, or exactly those of its lock",
     "words": "the words that a manifest can use, what each means, and which target has it",
 }
 

@@ -44,6 +44,25 @@ def usage_errors(words: Sequence[str]) -> Iterator[None]:
         # Declared final; but a new error would lack what click knows of this one's option and usage.
         vars(error)["message"] = printable(error.message)
         raise
+    except (click.exceptions.Exit, click.Abort):
+        raise
+    except Exception as error:
+        # What a command finds is shown by it; this is of an argument, such as a mod in one file that is none.
+        told = _told_of_argument(error, form_asked_for(words))
+        if told is None:
+            raise
+        raise told from error
+
+
+def _told_of_argument(error: Exception, form: str) -> SystemExit | None:
+    """Write what is wrong with an argument, and give the end of the command; nothing for any other error."""
+    from nhmod.console.reporting import show  # noqa: PLC0415 - only for a mistake
+    from nhmod.diagnostics import DiagnosticError  # noqa: PLC0415
+
+    if not isinstance(error, DiagnosticError):
+        return None
+    show(error.diagnostics, form)
+    return SystemExit(error.exit_status)
 
 
 def _told(error: click.ClickException, form: str) -> SystemExit:

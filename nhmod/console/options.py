@@ -6,20 +6,70 @@ import os
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from nhmod.console.reporting import COLORS, Manner
+from nhmod.console.reporting import COLORS, Manner, system_refusal
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.request import Request
 from nhmod.trust import allow_code_option, trusted
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+SINGLE_FILE = ".nhmod"
 F = TypeVar("F", bound="Callable[..., object]")
 R = TypeVar("R")
 CODE = "Run the mods' own plugins and compile their C, of all mods or of the one with this id. Read them first."
+
+
+class ModPath(click.Path):
+    """A mod that is there: a folder, a manifest, or a mod in one file (``.nhmod``), which is unpacked into the cache.
+
+    ``folders`` are taken only where manifests by themselves are not, ``changed`` is said of a mod that is written into: that is never
+    one in one file (NH4507).
+    """
+
+    def __init__(self, *, folders: bool = False, changed: bool = False) -> None:
+        """Say what is taken."""
+        super().__init__(exists=True, file_okay=not folders, path_type=Path)
+        self._changed = changed
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 - as click has it
+        """Return the path of the folder or the manifest; raises ``DiagnosticError`` for a file that is no mod."""
+        path = Path(value)
+        return mod_folder(path, changed=self._changed) if is_single_file(path) else super().convert(value, param, ctx)
+
+
+def is_single_file(path: Path) -> bool:
+    """Return whether a path is that of a mod in one file, by its name."""
+    return path.suffix.lower() == SINGLE_FILE and path.is_file()
+
+
+def mod_folder(path: Path, *, changed: bool = False) -> Path:
+    """Return where a mod's files are: a mod in one file is unpacked into the cache, any other path is given back.
+
+    Raises ``DiagnosticError``: NH4501 to NH4505 for a file that is no mod, NH4507 where the mod is to be ``changed``, NH0805 and NH0820 for
+    what the system refuses.
+    """
+    if not is_single_file(path):
+        return path
+    if changed:
+        hint = "unpack it and name its folder"
+        raise problem(
+            "NH4507", f"{path} is a mod in one file, and this command writes into the mod", hint=hint, exit_status=2
+        )
+    from nhmod.cache import cache_directory  # noqa: PLC0415 - most mods are folders
+    from nhmod.sharing.unpacked import unpacked  # noqa: PLC0415
+
+    try:
+        return unpacked(path, cache_directory())
+    except OSError as error:
+        refused = system_refusal(error)
+        if refused is None:
+            raise
+        raise DiagnosticError([refused]) from error
 
 
 def tree_option(explanation: str) -> Callable[[F], F]:
@@ -30,22 +80,36 @@ def tree_option(explanation: str) -> Callable[[F], F]:
 
 
 def request_options(command: Callable[..., R]) -> Callable[..., R]:
-    """Take one or more mod folders (or manifests), the target, its source and trust; the command gets a ``request``."""
-    return _request_options(command, mods=_mods(metavar="MOD...", required=True))
+    """Take mods (folders, manifests, mods in one file), the target, its source and trust; the command gets a ``request``.
+
+    In a project's folder the mods can be left out: they are the project's, for its target.
+    """
+    return _request_options(command, required=True)
 
 
 def mods_option(command: Callable[..., R]) -> Callable[..., R]:
     """Take what ``request_options`` does, where no mod is needed and other arguments may come first."""
-    return _request_options(command, mods=_mods(metavar="[MOD]...", required=False))
+    return _request_options(command, required=False)
 
 
-def _mods(*, metavar: str, required: bool) -> Callable[[F], F]:
-    path = click.Path(exists=True, path_type=Path)
-    return click.argument("mods", nargs=-1, required=required, type=path, metavar=metavar)
+def _of_project() -> tuple[tuple[Path, ...], str | None]:
+    """Return the mods of the project that the command is run in, and its target; raises ``UsageError`` where it is no project."""
+    here = Path()
+    if not (here / "nhmod.yaml").is_file():
+        raise click.UsageError(
+            "Missing argument 'MOD...' (it can be left out only in a project's folder, which has nhmod.yaml)."
+        )
+    from nhmod.sharing.project import mods_of, open_project  # noqa: PLC0415 - most commands are given their mods
+
+    project = open_project(here)
+    mods = tuple(map(mod_folder, mods_of(project)))
+    if not mods:
+        raise click.UsageError("nhmod.yaml asks for no mods, and there are none in mods/; 'nhmod add' gets some.")
+    return mods, project.file.target or None
 
 
-def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Callable[..., R]:
-    take_mods = mods
+def _request_options(command: Callable[..., R], *, required: bool) -> Callable[..., R]:
+    metavar = "MOD..." if required else "[MOD]..."
 
     @wraps(command)
     def with_request(
@@ -58,11 +122,16 @@ def _request_options(command: Callable[..., R], *, mods: Callable[[F], F]) -> Ca
         **others: object,
     ) -> R:
         everybody, named = trusted(allow_code)
+        if not mods and required:
+            mods, of_project = _of_project()
+            if target is None and source is None and tree is None:
+                target = of_project
         request = Request(paths=mods, target=target, source=source, tree=tree, allow_code=everybody, trusted=named)
         return command(request=request, **others)
 
     options = (
-        take_mods,
+        # That one is missing is told above, where it can come of a project.
+        click.argument("mods", nargs=-1, type=ModPath(), metavar=metavar),
         click.option(
             "--target", metavar="NAME", help="The release to mod (default: the newest that all mods are for)."
         ),
@@ -84,6 +153,13 @@ def jobs_option(explanation: str) -> Callable[[F], F]:
     return click.option(
         "-j", "--jobs", type=click.IntRange(1, 64), default=_processors, show_default="all processors", help=explanation
     )
+
+
+def on_option(command: F) -> F:
+    """Take ``on``, the address of a Dask cluster that does what ``jobs_option`` counts; nothing means this machine."""
+    return click.option(
+        "--on", default="", metavar="ADDRESS", help="Do it on the Dask cluster of this address (tcp://HOST:8786)."
+    )(command)
 
 
 def _processors() -> int:

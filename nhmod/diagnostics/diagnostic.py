@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from nhmod.location import Location
 
@@ -69,3 +69,13 @@ class DiagnosticError(Exception):
         self.diagnostics = tuple(diagnostics)
         self.exit_status = exit_status
         super().__init__("\n".join(str(d) for d in self.diagnostics))
+
+    def __reduce__(self) -> tuple[Callable[..., DiagnosticError], tuple[type[DiagnosticError], str, dict[str, object]]]:
+        """Travel to another process whole, also where a class of its own is made of something else."""
+        return _again, (type(self), str(self), self.__dict__)
+
+
+def _again(kind: type[DiagnosticError], text: str, state: dict[str, object]) -> DiagnosticError:
+    error = kind.__new__(kind, text)
+    error.__dict__.update(state)
+    return error

@@ -6,11 +6,19 @@ from nhmod.manifest.content import ContentOrigin, also_beside, for_target
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.definitions import Definitions, Schema
 from nhmod.manifest.edited import Edited, is_relative
-from nhmod.manifest.identity import Identity, Requirement, SpecifierType, VersionType, is_mod_id
+from nhmod.manifest.identity import (
+    Identity,
+    Requirement,
+    RequirementsType,
+    SpecifierType,
+    VersionType,
+    is_mod_id,
+    is_version,
+)
 from nhmod.manifest.kinds import KindLike, Kinds
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.origin import Origin
-from nhmod.manifest.read import Manifest, read_families, read_id, read_manifest
+from nhmod.manifest.read import Manifest, read_families, read_id, read_identity, read_manifest
 from nhmod.manifest.record import Key, Record, is_saved, key, optional, record_keys
 from nhmod.manifest.reference import reference
 from nhmod.manifest.root import MANIFEST_NAME
@@ -34,7 +42,7 @@ from nhmod.manifest.values import (
     plain_text,
     text_content,
 )
-from nhmod.manifest.when import TargetRange, When, whole_series
+from nhmod.manifest.when import TargetRange, When, parse_specifier, whole_series
 from nhmod.manifest.yaml import read_yaml
 
 __all__ = [
@@ -88,6 +96,7 @@ __all__ = [
     "RecordOf",
     "RefusedError",
     "Requirement",
+    "RequirementsType",
     "Scalar",
     "ScalarType",
     "Schema",
@@ -115,13 +124,16 @@ __all__ = [
     "is_mod_id",
     "is_relative",
     "is_saved",
+    "is_version",
     "json_schema",
     "key",
     "meant_items",
     "optional",
+    "parse_specifier",
     "plain_text",
     "read_families",
     "read_id",
+    "read_identity",
     "read_manifest",
     "read_yaml",
     "record_keys",

@@ -151,6 +151,12 @@ class Identity(Record):
         RequirementsType(), "Mods that must be there too; they come first in load order.", default=()
     )
     conflicts: tuple[Requirement, ...] = key(RequirementsType(), "Mods that must not be there.", default=())
+    optional_: tuple[Requirement, ...] = key(
+        RequirementsType(),
+        "Mods that need not be there; one that is has to be of these versions, and comes first in load order.",
+        default=(),
+        also=("recommends", "suggests"),
+    )
     include: tuple[Include, ...] = key(
         ListOf(IncludeType(), at_most=100),
         "Further files with content, relative to the mod's folder; * and ? stand for parts of names. A 'when' at the top of such a file "
@@ -181,6 +187,11 @@ class Identity(Record):
     def fits(self, family: str, version: Version) -> bool:
         """Return whether the mod is for a target."""
         return not self.targets or any(one.contains(family, version) for one in self.targets)
+
+
+def is_version(text: str) -> bool:
+    """Return whether a text can be a mod's version."""
+    return len(text) <= VersionType.max_length and re.fullmatch(VERSION, text) is not None
 
 
 def is_mod_id(text: str) -> bool:

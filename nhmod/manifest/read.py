@@ -100,6 +100,19 @@ def read_manifest(
         return None
 
 
+def read_identity(path: Path, report: Report, *, display: str | None = None) -> Identity | None:
+    """Return who the mod of a folder is, whatever content it has; nothing where that has mistakes, which are reported."""
+    file, shown_file = manifest_file(path, display)
+    reader = _Reader(folder=file.parent, kinds=Kinds.of_records({}), report=report)
+    try:
+        return reader.identity(file, shown_file)
+    except RefusedError:
+        return None
+    except TooManyMistakesError as error:
+        error.tell(shown_file, report)
+        return None
+
+
 def read_id(path: Path) -> str:
     """Return the id that a mod's manifest has, or nothing where it has none that can be read; nothing else of it is looked at."""
     root = _root_alone(path)
@@ -164,6 +177,11 @@ class _Reader:
             broken=MappingProxyType(dict(self._broken)),
             families=self._chooser.families,
         )
+
+    def identity(self, file: Path, shown_file: str) -> Identity | None:
+        root = read_manifest_root(file, shown_file, self._context)
+        refuse_other_format(root, self._context)
+        return self._identity_of(root)
 
     def _included(self, file: Path, shown_file: str) -> None:
         # What is wrong is in the report; the other files are read all the same.

@@ -2,7 +2,16 @@
 
 from nhmod.package.archive import Member, write_archive
 from nhmod.package.contents import PackageParts, package_members
-from nhmod.package.lock import lock_file, mod_hash
+from nhmod.package.lock import Lock, compiler_of, lock_of
 from nhmod.package.naming import package_name
 
-__all__ = ["Member", "PackageParts", "lock_file", "mod_hash", "package_members", "package_name", "write_archive"]
+__all__ = [
+    "Lock",
+    "Member",
+    "PackageParts",
+    "compiler_of",
+    "lock_of",
+    "package_members",
+    "package_name",
+    "write_archive",
+]

@@ -8,8 +8,8 @@ import shlex
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from nhmod.modfiles import mod_files
 from nhmod.package.archive import Member
-from nhmod.package.lock import mod_files
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -16,9 +16,11 @@ from nhmod.pipeline.carrying.codes import CODES as CARRYING_CODES
 from nhmod.pipeline.composition_codes import CODES as COMPOSITION_CODES
 from nhmod.pipeline.importing.codes import CODES as IMPORTING_CODES
 from nhmod.pipeline.rebasing.codes import CODES as REBASING_CODES
+from nhmod.sharing.codes import CODES as SHARING_CODES
 from nhmod.target.c.codes import CODES as C_CODES
 from nhmod.target.codes import CODES as TARGET_CODES
 from nhmod.target.sources import CODES as SOURCE_CODES
+from nhmod.work.codes import CODES as WORK_CODES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,11 +40,13 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *EDIT_CODES,
         *BRANCH_CODES,
         *BUILD_CODES,
+        *WORK_CODES,
         *IMPORTING_CODES,
         *CARRYING_CODES,
         *REBASING_CODES,
         *COMPOSITION_CODES,
         *HOST_CODES,
+        *SHARING_CODES,
     )
     own, brought = {info.code: info for info in core}, host.codes()
     for code in own.keys() & brought.keys():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
@@ -14,13 +15,16 @@ from packaging.requirements import Requirement
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import problem
+from nhmod.diagnostics.printable import ITEM
 from nhmod.host import Host
-from nhmod.package import PackageParts, lock_file, package_members, package_name, write_archive
+from nhmod.package import Lock, PackageParts, compiler_of, lock_of, package_members, package_name, write_archive
 from nhmod.pipeline.exhibiting import gallery_files
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
 from nhmod.pipeline.project import choose_target, load, read_mods
 from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
+from nhmod.target.recipe import HERE
 from nhmod.target.stamp import core_stamp
+from nhmod.target.zig import is_there
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 
+_COMPILER = "gcc"
 _VERSION = re.compile(r" (?:\d\S*|of an unknown version)$")
 """What stands behind a game's name in the title of a target."""
 
@@ -40,6 +45,11 @@ class Built:
     plan: Plan
     recipe: Recipe
     result: BuildResult
+    compiler: str
+
+    def lock(self) -> Lock:
+        """Return what it was made from."""
+        return _lock(self.plan, self.recipe, self.compiler)
 
 
 def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
@@ -59,7 +69,7 @@ def build_mods(
     report: Report,
     *,
     directory: Path | None = None,
-    compiler: str = "gcc",
+    compiler: str = _COMPILER,
     native: bool | None = None,
     window: str = "",
     place: str = "",
@@ -68,18 +78,24 @@ def build_mods(
     variant: Variant | None = None,
     playable: bool = True,
     planned: Plan | None = None,
+    locked: Lock | None = None,
     progress: Progress = silent,
 ) -> Built:
     """Build mods into a playable directory (by default ``build/``, the mods' ids and the place); raises ``DiagnosticError``.
 
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
-    ``window`` is a further window of the game's, such as ``x11``; ``place`` is where else it is to be played, such as ``windows``.
+    ``window`` is a further window of the game's, such as ``x11``; ``place`` is where else it is to be played, such as
+    ``windows``. Where there is no ``gcc`` or make, and no other compiler is asked for, the game is built as one for another place.
     Unless it is to be ``playable``, files for who has the game will do.
-    ``planned`` is what the mods were planned to, where that is done already and told.
+    ``planned`` is what the mods were planned to, where that is done already and told. With ``locked`` nothing is built that is not as
+    that lock says (NH4546).
     """
     planned = planned or plan(load(request, report, progress=progress), report)
     project = planned.project
     overlay = staged(planned, variant or Variant())
+    if not place and compiler == _COMPILER and is_there() and not all(map(shutil.which, (_COMPILER, "make"))):
+        place = HERE
+        progress(f"No {_COMPILER} and make here, zig compiles the game", 0, 0)
     wanted = RecipeRequest(
         target=project.target,
         tree=project.tree,
@@ -98,6 +114,8 @@ def build_mods(
             f"{project.target.title} can't be built: {recipes[0].no_game}",
             hint="'nhmod package' makes the changed files, for who has the game; 'nhmod patch' makes patches",
         )
+    if locked is not None:
+        _check_locked(locked, _lock(planned, recipes[0], compiler))
     result = build(
         BuildRequest(
             tree=project.tree,
@@ -113,7 +131,24 @@ def build_mods(
         progress,
     )
     report.extend(result.told)
-    return Built(plan=planned, recipe=recipes[0], result=result)
+    return Built(plan=planned, recipe=recipes[0], result=result, compiler=compiler)
+
+
+def _lock(plan: Plan, recipe: Recipe, compiler: str) -> Lock:
+    project = plan.project
+    plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
+    called = compiler_of(recipe.compiler or compiler) if recipe.has_commands else {}
+    return lock_of(project.mods, project.tree, plugins, plan.overlay.contents(), called)
+
+
+def _check_locked(lock: Lock, now: Lock) -> None:
+    differences = lock.differences(now)
+    if differences:
+        raise problem(
+            "NH4546",
+            ITEM.join(("this is not what the lock has, and nothing was built:", *differences)),
+            hint="get what the lock names; or build without --locked",
+        )
 
 
 def _distributions() -> list[str]:
@@ -145,7 +180,6 @@ def package_build(
     """
     project, recipe = built.plan.project, built.recipe
     title = str(variant) or project.target.title
-    plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
     personal = {file.path for file in recipe.playable if file.personal}
     parts = PackageParts(
         title=title,
@@ -157,7 +191,7 @@ def package_build(
         own=frozenset({*(file.path for file in recipe.playable), *recipe.folders}),
         patches=make_patches(built.plan),
         licences={f"{project.target.family}.txt": project.tree.content(recipe.licence)} if recipe.licence else {},
-        lock=lock_file(project.mods, project.tree, plugins, built.plan.overlay.contents()),
+        lock=built.lock().content(),
         usage=recipe.usage,
         wizard=project.target.wizard,
         licence=project.target.licence,

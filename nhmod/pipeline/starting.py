@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nhmod.target import Target
 
 SCHEMA = ".nhmod/schema.json"
-"""Where the schema lies in a mod's folder: what is hidden there is no part of the mod (``nhmod.package.mod_files``)."""
+"""Where the schema lies in a mod's folder: what is hidden there is no part of the mod (``nhmod.modfiles.mod_files``)."""
 
 EDITOR_LINE = f"# yaml-language-server: $schema={SCHEMA}\n"
 

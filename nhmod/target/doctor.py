@@ -34,6 +34,17 @@ _CURSES_PROGRAM = "#include <curses.h>\nint main(void) { return initscr() == 0; 
 _GAME = "building a game"
 _TREES = "trees that come without the generated parsers of their level compiler, and --compiler native"
 _NLE = "building NLE"
+_OF_PYPI = "pip install 'nhmod[nle-build]'"
+_ZIG = "zig and ninja"
+_INSTALLED = {
+    "disk space": f"free {_NEEDED_BYTES >> 20} MB, or set NHMOD_CACHE to a folder on another disk",
+    "apt-get": "only Debian and its relatives have it; sources come from elsewhere or are given with --source",
+    "deb-src entries": "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'",
+    "CMake": _OF_PYPI,
+    "pybind11": _OF_PYPI,
+    _ZIG: "pip install 'nhmod[anywhere]'",
+}
+"""How what comes from elsewhere than the system's packages is installed."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -91,15 +102,21 @@ def apt_install(packages: Iterable[str]) -> str:
 
 def _builders() -> tuple[Check, ...]:
     """Return the checks of what every game is built with."""
-    compiler = _compiler()
+    compiler, zig = _compiler(), _zig()
     return (
-        _check("C compiler", _GAME, _works(compiler, _PLAIN_PROGRAM), package="build-essential"),
-        _check("make", _GAME, _version("make"), package="build-essential"),
+        _check(
+            "C compiler", _GAME, _works(compiler, _PLAIN_PROGRAM), package="build-essential", optional=zig is not None
+        ),
+        _check("make", _GAME, _version("make"), package="build-essential", optional=zig is not None),
         _check(
             "ncurses with its headers",
             "building a game that is played in a terminal",
             _works(compiler, _CURSES_PROGRAM, "-lncurses"),
             package="libncurses-dev",
+            optional=zig is not None,
+        ),
+        _check(
+            "zig and ninja", "building a game for other machines (--for), or without any of these", zig, optional=True
         ),
     )
 
@@ -168,17 +185,7 @@ def _check(
 def _how_to_install(name: str, package: str) -> str:
     if package and shutil.which("apt-get"):
         return apt_install((package,))
-    match name:
-        case "disk space":
-            return f"free {_NEEDED_BYTES >> 20} MB, or set NHMOD_CACHE to a folder on another disk"
-        case "apt-get":
-            return "only Debian and its relatives have it; sources come from elsewhere or are given with --source"
-        case "deb-src entries":
-            return "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'"
-        case "CMake" | "pybind11":
-            return "pip install 'nhmod[nle-build]'"
-        case _:
-            return f"install {name} with this system's package manager"
+    return _INSTALLED.get(name, f"install {name} with this system's package manager")
 
 
 def _python() -> str | None:
@@ -199,6 +206,12 @@ def _python_header() -> str | None:
 def _pybind11() -> str | None:
     spec = importlib.util.find_spec("pybind11")
     return str(Path(spec.origin).parent) if spec and spec.origin else None
+
+
+def _zig() -> str | None:
+    """Return the place of what PyPI brings to compile with, if all of it is there."""
+    found = [importlib.util.find_spec(name) for name in ("ziglang", "ninja")]
+    return str(Path(found[0].origin).parent) if all(found) and found[0] and found[0].origin else None
 
 
 def _compiler() -> str:

@@ -33,6 +33,10 @@ class Variant:
         return f"{self.name} {self.version}".strip()
 
 
+HERE = "here"
+"""The place of a game for a machine like this one, that is built without any program of the system."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class RecipeRequest:
     """What a recipe is wanted for.
@@ -40,7 +44,8 @@ class RecipeRequest:
     ``compiler`` is the C compiler's command. ``epoch`` is the build's date in seconds since 1970, 0 the release's own.
     ``native`` asks for the tree's own compilers of levels and dungeons in place of the plugin's (absent: as the plugin decides).
     ``window`` is the user's word for a further window that the game is to be played in, ``place`` for another machine that it is to be
-    played on than this one ("linux", "windows"): the plugin knows them or refuses.
+    played on than this one ("linux", "windows"): the plugin knows them or refuses. ``HERE`` is a machine like this one that may have
+    no compiler.
     ``changed`` are the files that mods change or add, by their paths in the stage.
     """
 

@@ -27,6 +27,7 @@ from nhmod_artifacts.codes import (
     WHAT,
 )
 from nhmod_artifacts.columns import BY_PARAMETER
+from nhmod_artifacts.giving import slot_of
 from nhmod_artifacts.plan import own_columns, stock
 from nhmod_artifacts.records import Against
 from nhmod_artifacts.records import Artifact as Record
@@ -62,20 +63,6 @@ _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
 _SECOND_WORD = "M2_"
 NO_SKILL, LAUNCHERS = "P_NONE", frozenset({"P_BOW", "P_SLING", "P_CROSSBOW"})
 _FLAG_WORDS = tuple(AGAINST_FLAG)
-# Where a thing is worn (include/objclass.h, prop.h).
-_SLOTS: Mapping[str, str] = MappingProxyType(
-    {
-        "ARM_SUIT": "W_ARM",
-        "ARM_SHIELD": "W_ARMS",
-        "ARM_HELM": "W_ARMH",
-        "ARM_GLOVES": "W_ARMG",
-        "ARM_BOOTS": "W_ARMF",
-        "ARM_CLOAK": "W_ARMC",
-        "ARM_SHIRT": "W_ARMU",
-        "AMULET_CLASS": "W_AMUL",
-        "RING_CLASS": "W_RING",
-    }
-)
 _WHERE: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "weapons": ("W_WEP",),
@@ -200,7 +187,7 @@ class _Values:
         self._check_defence(record, values.defends, "defends", carried=False)
         self._check_defence(record, values.carried_defends, "carried", carried=True)
         self._check_warning(record, values)
-        worn = self._slot(values)
+        worn = slot_of(values, self._facts)
         self._check_powers(record.powers, "worn", worn)
         self._check_powers(record.carried.powers if record.carried else None, "carried", "")
         if values.race != NOBODY and values.race not in self._rules.races:
@@ -282,15 +269,6 @@ class _Values:
             return AGAINST_FLAG[_SECOND_WORD] in values.powers
         entry = find_word(against.flag, self._facts) if against.flag is not None else None
         return entry is not None and entry.symbol == values.monsters
-
-    def _slot(self, values: Artifact) -> str:
-        """Return the slot (include/prop.h) in which an artifact's powers are given: where its object is worn, or wielded."""
-        entry = self._facts["objects"].symbol(values.object)
-        if entry is None:
-            return ""
-        if entry.fields["class"] == "ARMOR_CLASS":
-            return _SLOTS.get(entry.text("skill"), "")
-        return _SLOTS.get(entry.text("class"), "W_WEP")
 
     def _check_powers(self, change: Change[tuple[Word, ...]] | None, how: str, slot: str) -> None:
         """Warn of powers that are given and do nothing; ``how`` is "worn" or "carried", ``slot`` is where it is worn."""

@@ -5,44 +5,68 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.manifest import Word
 from nhmod.proofs import Proof, Unproven
+from nhmod.target import UnreadableError
+from nhmod_artifacts.giving import slot_of
+from nhmod_artifacts.records import Artifact
+from nhmod_artifacts.resolve import Resolver
+from nhmod_artifacts.row import values_of
+from nhmod_artifacts.worth import Measured, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
+from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, do_in_copies
 from nhmod_playing.script import Act, FailedError, Script
-from nhmod_playing.seeing import by_record
 from nhmod_playing.verbs import use_letter, wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Plan
-    from nhmod_artifacts.resolve import NewArtifact
+    from nhmod_artifacts.values import Artifact as Values
     from nhmod_playing.script import Player
 
 KIND = "artifacts"
-WISHED = "it is wished for and is the artifact, also after a save"
+WISHED = "it is wished for and is the artifact, also after a save and in bones"
 WIELDED = "it is wielded"
 INVOKED = "it is invoked"
 _TRIES = 10
-_NOT_MEASURED = ("attack", "defends", "powers", "warns", "carried", "against")
 
 
-def artifact_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
-    """Yield how each new artifact is seen."""
-    contents = by_record(mods, KIND)
-    for placed in plan.placed:
-        new = placed.new
-        content, base = contents.get(id(new.record)), facts["objects"].symbol(new.values.object)
-        if content is not None and base is not None:
-            yield from _of(content, new, base, facts)
+def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
+    """Yield how each new artifact is seen, and each of the game's own that is changed."""
+    new = {id(placed.new.record): placed.new.values for placed in plan.placed}
+    resolver = Resolver(mods, facts, Report())  # what is wrong was told by the check
+    for content in mods.contents(KIND):
+        record = content.record
+        if not isinstance(record, Artifact):
+            continue
+        values = new.get(id(record)) or _changed(record, resolver, facts)
+        base = facts["objects"].symbol(values.object) if values is not None else None
+        if values is not None and base is not None:
+            yield from _of(content, record, (values, base), facts, tree)
 
 
-def _of(content: Content, new: NewArtifact, base: Entry, facts: Facts) -> Iterator[Proof | Unproven]:
-    name, record = new.values.name, new.record
+def _changed(record: Artifact, resolver: Resolver, facts: Facts) -> Values | None:
+    """Return one of the game's own as a mod makes it."""
+    entry = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
+    if entry is None or entry.mod:
+        return None
+    try:
+        return resolver.applied(record, values_of(entry))
+    except UnreadableError:
+        return None
+
+
+def _of(
+    content: Content, record: Artifact, made: tuple[Values, Entry], facts: Facts, tree: Tree
+) -> Iterator[Proof | Unproven]:
+    values, base = made
+    name = values.name
     yield Proof(
         content=content,
         way=WISHED,
@@ -51,6 +75,7 @@ def _of(content: Content, new: NewArtifact, base: Entry, facts: Facts) -> Iterat
                 Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
                 Act("save and restore", lambda player: player.save_and_restore()),
                 Act("it is still the artifact", _is_artifact),
+                Act("leave bones, and find it in them", _in_bones),
             )
         ),
     )
@@ -73,9 +98,9 @@ def _of(content: Content, new: NewArtifact, base: Entry, facts: Facts) -> Iterat
         steps_ = getattr(record, key, None)
         if isinstance(steps_, tuple):
             yield from step_proofs(content, steps_, subject, facts, Bringing(run=run, name=asked, place=place))
-    for key in _NOT_MEASURED:
-        if getattr(record, key, None) not in {None, ()}:
-            yield Unproven(content=content, way=f"its '{key}'", why="the prover does not measure it yet")
+    yield from worth_proofs(
+        Measured(content=content, values=values, asked=asked, slot=slot_of(values, facts), facts=facts, tree=tree)
+    )
 
 
 def _wished(name: str, base: Entry, player: Player) -> None:
@@ -88,6 +113,11 @@ def _is_artifact(player: Player) -> None:
     row = carried(player.game).get(player.last)
     if row is None or row["artifact"] == "0":
         raise FailedError("what she has is no artifact", player.game.text)
+
+
+def _in_bones(player: Player) -> None:
+    number = carried(player.game)[player.last]["artifact"]
+    also_in_bones("object", lambda row: row["artifact"] == number, player)
 
 
 def _wielded(name: str, player: Player) -> None:

@@ -1,99 +1,173 @@
-"""How dungeons are seen in the game: their branch is taken, and they are walked to their end, stairs after stairs."""
+"""How dungeons are seen in the game: where they are, taken and walked to their end, with their special levels, and their bones."""
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
-from nhmod_dungeons.records import Dungeon
-from nhmod_playing.levels import stand_on
-from nhmod_playing.places import go, named
-from nhmod_playing.probing import ask, read_level, row_of
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_dungeons.chains import Where, place_proofs
+from nhmod_dungeons.markers import NO_BONES
+from nhmod_dungeons.places import NewDungeon, canonical, new_dungeons
+from nhmod_dungeons.records import BY, Dungeon
+from nhmod_playing.bones import found_in_bones
+from nhmod_playing.places import enter_portal, go, named, take
+from nhmod_playing.probing import ask, row_of
+from nhmod_playing.script import Act, FailedError, NotHereError, Script
+from nhmod_playing.seeing import number_of
 from nhmod_playing.verbs import be_strong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import Content, ModSet
+    from nhmod.target import Facts
     from nhmod_playing.probing import Level, Row
     from nhmod_playing.script import Player
 
 KIND = "dungeons"
+WHERE = "it is where it is declared, and as deep"
 ENTERED = "its branch is taken, there and back"
 WALKED = "it is walked to its end"
-_STAIRS = 0
-"""BR_STAIRS (include/dungeon.h); what has no stairs is a portal, or one-sided stairs."""
+BONES = "bones are left in it and found again"
+_STAIRS, _PORTAL = "BR_STAIR", "BR_PORTAL"
+_NO_STAIRS = {
+    False: {"no_down": "BR_NO_END1", "no_up": "BR_NO_END2"},
+    True: {"no_down": "BR_NO_END2", "no_up": "BR_NO_END1"},
+}
+"""What a branch is called that has stairs at one end only, by whether it leads up (src/dungeon.c, correct_branch_type)."""
 _CERTAIN = 100
 
 
-def dungeon_proofs(mods: ModSet) -> Iterator[Proof | Unproven]:
-    """Yield how each new dungeon is seen."""
+def dungeon_proofs(mods: ModSet, facts: Facts) -> Iterator[Proof | Unproven]:
+    """Yield how each new dungeon is seen, and each of the game's own that is changed."""
+    new = {id(one.record): one for one in new_dungeons(mods, facts)}
     for content in mods.contents(KIND):
         record = content.record
-        if not isinstance(record, Dungeon) or record.name is None:
+        if not isinstance(record, Dungeon):
             continue
-        if record.chance < _CERTAIN:
-            for way in (ENTERED, WALKED):
-                yield Unproven(content=content, way=way, why=f"only {record.chance} of 100 games have it")
+        one = new.get(id(record))
+        if one is not None:
+            yield from _new(content, one, facts)
+        name = one.name if one is not None else canonical(record.edit, facts)
+        chance = record.chance if one is not None else _CERTAIN
+        yield from place_proofs(Where(content=content, record=record, dungeon=name, chance=chance), mods, facts)
+
+
+def _new(content: Content, new: NewDungeon, facts: Facts) -> Iterator[Proof | Unproven]:
+    seen = _Seen(new=new, facts=facts)
+    acts = {WHERE: seen.is_there, ENTERED: seen.is_entered, WALKED: seen.is_walked}
+    if new.bones != NO_BONES:
+        acts[BONES] = seen.leaves_bones
+    for way, act in acts.items():
+        if new.record.chance < _CERTAIN:
+            why = f"only {new.record.chance} of 100 games have it"
+            yield Unproven(content=content, way=way, why=why)
             continue
-        strong = Act("become strong", be_strong)
-        for way, act in ((ENTERED, _entered), (WALKED, _walked)):
-            step = Act(f"go to the branch to {record.name}", partial(act, record.name))
-            yield Proof(content=content, way=way, script=Script(steps=(strong, step)))
+        steps = (Act("become strong", be_strong), Act(f"go to {new.name}", act))
+        yield Proof(content=content, way=way, script=Script(steps=steps))
 
 
-def _branch(player: Player, name: str) -> tuple[Row, Row]:
-    """Return the dungeon's row and that of the branch that leads to it."""
-    (lines,) = ask(player.game, "branches")
-    rows = [row_of(line) for line in lines]
-    dungeon = next((row for kind, row in rows if kind == "dungeon" and row["name"] == name), None)
-    way = next((row for kind, row in rows if kind == "branch" and row["to"] == name), None)
-    if dungeon is None:
-        raise FailedError(f"the game has no dungeon '{name}'")
-    if way is None:
-        raise FailedError(f"no branch leads to '{name}'")
-    return dungeon, way
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Seen:
+    """A new dungeon, as the game must have it."""
 
+    new: NewDungeon
+    facts: Facts
 
-def _take(player: Player, *, up: bool, branch: bool) -> Level:
-    """Take the stairs of a level that lead up or down, those of a branch or the level's own."""
-    level = read_level(player.game)
-    fits = [one for one in level.all("stairs") if (one["up"] == "1") is up and (one["branch"] == "1") is branch]
-    if not fits:
-        of = " of a branch" if branch else ""
-        raise FailedError(f"{named(level)} has no stairs {'up' if up else 'down'}{of}", player.game.text)
-    stand_on(player, int(fits[0]["x"]), int(fits[0]["y"]))
-    said = player.do("<" if up else ">")
-    if "Couldn't load" in said:
-        raise FailedError(f"the level could not be loaded: {' '.join(said.split())}", player.game.text)
-    return read_level(player.game)
+    def _branch(self, player: Player) -> tuple[Row, Row]:
+        """Return the dungeon's row and that of the branch that leads to it."""
+        name = self.new.name
+        (lines,) = ask(player.game, "branches")
+        rows = [row_of(line) for line in lines]
+        dungeon = next((row for kind, row in rows if kind == "dungeon" and row["name"] == name), None)
+        way = next((row for kind, row in rows if kind == "branch" and row["to"] == name), None)
+        if dungeon is None:
+            raise FailedError(f"the game has no dungeon '{name}'")
+        if way is None:
+            raise FailedError(f"no branch leads to '{name}'")
+        return dungeon, way
 
+    def is_there(self, player: Player) -> None:
+        """Hold the dungeon and its branch against what is declared."""
+        record, (dungeon, way) = self.new.record, self._branch(player)
+        levels = int(dungeon["levels"])
+        size = record.size
+        player.expect(
+            size.low <= levels <= size.high, f"it has {levels} levels, declared are {size.low} to {size.high}"
+        )
+        player.expect(way["from"] == self.new.parent, f"its branch leaves {way['from']}, declared is {self.new.parent}")
+        entry = record.entry or 1
+        entry = levels + entry + 1 if entry < 0 else min(entry, levels)
+        player.expect(int(way["entered"]) == entry, f"one comes in on level {way['entered']}, declared is {entry}")
+        letter = "-" if self.new.bones == NO_BONES else self.new.bones
+        player.expect(
+            dungeon["bones"] == letter,
+            f"the letter of its bones is '{dungeon['bones']}', declared is '{self.new.bones}'",
+        )
+        up = record.from_ is not None and BY[record.from_.by][1] == "up"
+        player.expect((way["up"] == "1") is up, f"its branch leads {'down' if up else 'up'}, declared is the other way")
+        declared = number_of(self.facts, "constants", self._type(up=up))
+        player.expect(
+            declared is None or int(way["type"]) == declared,
+            f"its branch is of type {way['type']}, declared is {declared} ({self._type(up=up)})",
+        )
 
-def _entered(name: str, player: Player) -> None:
-    _, way = _branch(player, name)
-    if way["type"] != str(_STAIRS):
-        raise FailedError(f"its branch is no stairs to and fro (type {way['type']})")
-    go(player, way["from"], int(way["level"]))
-    up = way["up"] == "1"
-    there = _take(player, up=up, branch=True)
-    player.expect(there.about["dungeon"] == name, f"the branch leads to {named(there)}")
-    player.save_and_restore()
-    back = _take(player, up=not up, branch=True)
-    player.expect(back.about["dungeon"] == way["from"], f"the way back leads to {named(back)}")
+    def _type(self, *, up: bool) -> str:
+        by = BY[self.new.record.from_.by][0] if self.new.record.from_ is not None else ""
+        return _NO_STAIRS[up].get(by) or (_PORTAL if by == "portal" else _STAIRS)
 
+    def is_entered(self, player: Player) -> None:
+        """Take the branch where it has a way, and take it back where it has one."""
+        _, way = self._branch(player)
+        up, kind = way["up"] == "1", int(way["type"])
+        player.expect(way["from"] == self.new.parent, f"its branch leaves {way['from']}, declared is {self.new.parent}")
+        there = self._go_in(player, way, up=up, kind=kind)
+        player.expect(there.about["dungeon"] == self.new.name, f"the branch leads to {named(there)}")
+        player.save_and_restore()
+        if kind == self._number("BR_NO_END2"):
+            return
+        back = self._portal(player) if kind == self._number(_PORTAL) else take(player, up=not up, branch=True)
+        player.expect(back.about["dungeon"] == way["from"], f"the way back leads to {named(back)}")
 
-def _walked(name: str, player: Player) -> None:
-    dungeon, way = _branch(player, name)
-    first, last = int(way["entered"]), int(dungeon["levels"])
-    level = go(player, name, first)
-    for ends, step in ((last, 1), (1, -1)):
-        level = go(player, name, first)
-        while int(level.about["number"]) != ends:
-            number = int(level.about["number"])
-            level = _take(player, up=step < 0, branch=False)
-            player.expect(
-                level.about["dungeon"] == name and int(level.about["number"]) == number + step,
-                f"from level {number} of {name} stairs lead to {named(level)}",
-            )
+    def _go_in(self, player: Player, way: Row, *, up: bool, kind: int) -> Level:
+        if kind == self._number("BR_NO_END1"):
+            return go(player, self.new.name, int(way["entered"]))
+        go(player, way["from"], int(way["level"]))
+        return self._portal(player) if kind == self._number(_PORTAL) else take(player, up=up, branch=True)
+
+    def _portal(self, player: Player) -> Level:
+        return enter_portal(player, self._number("MAGIC_PORTAL"), self._number("ROOM"))
+
+    def _number(self, symbol: str) -> int:
+        """Return a constant of the game's; one that it has not is no number of anything."""
+        found = number_of(self.facts, "constants", symbol)
+        return found if found is not None else -1
+
+    def is_walked(self, player: Player) -> None:
+        """Take the stairs from where one comes in to either end."""
+        name, (dungeon, way) = self.new.name, self._branch(player)
+        for ends, step in ((int(dungeon["levels"]), 1), (1, -1)):
+            level = go(player, name, int(way["entered"]))
+            while int(level.about["number"]) != ends:
+                number = int(level.about["number"])
+                level = take(player, up=step < 0, branch=False)
+                player.expect(
+                    level.about["dungeon"] == name and int(level.about["number"]) == number + step,
+                    f"from level {number} of {name} stairs lead to {named(level)}",
+                )
+
+    def leaves_bones(self, player: Player) -> None:
+        """Leave bones on the first level where the game leaves any; ``NotHereError`` where it does nowhere."""
+        dungeon, _ = self._branch(player)
+        last: NotHereError | None = None
+        for number in range(1, int(dungeon["levels"]) + 1):
+            go(player, self.new.name, number)
+            try:
+                found = found_in_bones(player)
+            except NotHereError as error:
+                last = error
+                continue
+            player.expect(found.about["dungeon"] == self.new.name, f"the bones are those of {named(found)}")
+            return
+        raise NotHereError(f"the game leaves no bones on any of its levels: {last}")

@@ -14,24 +14,29 @@ from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
+from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import ask, do_in_copies, on_screen, read_level, row_of, table_row
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import check_color, check_named, check_row, is_thing, number_of
+from nhmod_playing.tiles import tiles_of
 from nhmod_playing.verbs import be_strong, fight
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from nhmod.contribution import Content, ModSet
+    from nhmod.gallery import Showing
     from nhmod.target import Facts
     from nhmod_monsters.plan import Plan
     from nhmod_monsters.strength import AttackFacts
-    from nhmod_playing.probing import Done
+    from nhmod_playing.probing import Done, Row
     from nhmod_playing.script import Player
+    from nhmod_playing.tiles import Tiles
 
 KIND = "monsters"
-LOOKS = "it is created and is as declared, also after a save"
+LOOKS = "it is created and is as declared, also after a save and in bones"
 FOUGHT = "it is fought until it is dead"
+_ROW = "its row of mons[] is as declared, and its tile where that is looked for"
 TRIES = 30
 _MAKES = 200
 """So often it is made to see what it carries: what comes once in 20 is missed once in 30,000 times."""
@@ -53,6 +58,8 @@ _SEEN = {
 """What else the hero has of an attack, by its damage; of all others whatever changes, or is said but of a miss."""
 _SHAPESHIFTER = "M2_SHAPESHIFTER"
 _HUMAN = "S_HUMAN"
+_UNIQUE = "G_UNIQ"
+"""Of whom another game has one of its own: it is in no bones."""
 _NOTHING = frozenset({"you.hunger", "mon.at", "mon.move", "mon.see"})
 
 
@@ -63,6 +70,7 @@ class _Seen:
     values: Permonst
     letter: str
     facts: Facts
+    tiles: Tiles | None
 
     @property
     def row(self) -> Mapping[str, int | None]:
@@ -103,14 +111,14 @@ class _Seen:
         )
 
 
-def monster_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
+def monster_proofs(mods: ModSet, facts: Facts, plan: Plan, showing: Showing) -> Iterator[Proof | Unproven]:
     """Yield how each new and each changed monster is seen."""
     new = {id(one.record): one.values for one in (*(placed.new for placed in plan.placed), *plan.unplaced)}
     changed = _changed(mods, facts)
     for content in mods.contents(KIND):
         values = new.get(id(content.record)) or changed.get(id(content.record))
         if values is not None and isinstance(content.record, Monster):
-            yield from _of(content, content.record, values, facts)
+            yield from _of(content, content.record, values, facts, tiles_of(showing, facts))
 
 
 def _changed(mods: ModSet, facts: Facts) -> dict[int, Permonst]:
@@ -128,27 +136,34 @@ def _changed(mods: ModSet, facts: Facts) -> dict[int, Permonst]:
     return dict(found.values())
 
 
-def _of(content: Content, record: Monster, values: Permonst, facts: Facts) -> Iterator[Proof | Unproven]:
+def _of(
+    content: Content, record: Monster, values: Permonst, facts: Facts, tiles: Tiles | None
+) -> Iterator[Proof | Unproven]:
     entry = facts["monster classes"].symbol(values.monster_class)
     letter = str(entry.fields.get("letter", "")) if entry is not None else ""
-    seen = _Seen(values=values, letter=letter, facts=facts)
+    seen = _Seen(values=values, letter=letter, facts=facts, tiles=tiles)
 
     def proof(way: str, *steps: Act) -> Proof:
         return Proof(content=content, way=way, script=Script(steps=steps, options=("color",)))
 
     if _SHAPESHIFTER in values.flags:
         why = "it takes other shapes, so who comes looks and fights as somebody else"
-        yield proof(f"{LOOKS} (its row)", Act("its row of mons[] is as declared", partial(_row, seen)))
+        yield proof(
+            f"{LOOKS} (its row)",
+            Act(_ROW, partial(_row, seen)),
+        )
         yield Unproven(content=content, way=LOOKS, why=why)
         yield Unproven(content=content, way=FOUGHT, why=why)
         yield from _attacks(content, seen, proof)
         return
+    in_bones = Act("leave bones, and find it in them", partial(also_in_bones, "monster", partial(_is_it, seen)))
     yield proof(
         LOOKS,
-        Act("its row of mons[] is as declared", partial(_row, seen)),
+        Act(_ROW, partial(_row, seen)),
         Act(f"create {values.name} (^G) and look at it", partial(_created, seen)),
         Act("save and restore", lambda player: player.save_and_restore()),
         Act(f"{values.name} is still there", partial(_there, seen)),
+        *((in_bones,) if _UNIQUE not in values.generation else ()),
     )
     yield proof(
         FOUGHT,
@@ -186,12 +201,21 @@ def _row(seen: _Seen, player: Player) -> None:
         same = all(want is None or want == have for want, have in zip(declared, there, strict=False)) and there
         if not same:
             raise FailedError(f"attack {number + 1} is {there}, declared is {declared} (type, damage, dice, sides)")
+    entry = seen.facts["monsters"].find(seen.values.name)
+    if seen.tiles is not None and entry is not None:
+        seen.tiles.check("monsters", entry, int(row["number"]), player)
 
 
 def _created(seen: _Seen, player: Player) -> None:
     player.hear(player.game.create_monster(seen.values.name))
+    # Else it might engulf her, explode or go before it is looked at: to see it takes a turn in old releases.
+    ask(player.game, f"bring|{seen.values.name}|1")
     place = _place(seen, player, "created it, and")
     check_color(player.game, place, number_of(seen.facts, "colors", seen.values.color))
+
+
+def _is_it(seen: _Seen, row: Row) -> bool:
+    return row["name"] == seen.values.name
 
 
 def _there(seen: _Seen, player: Player) -> None:

@@ -91,7 +91,7 @@ def _headers(game: Path, request: HeaderRequest) -> Iterator[Header]:
 
 def _of_binary(content: bytes, request: HeaderRequest, file: str) -> Header:
     made = made_for(_DUNGEON, content)
-    major, _, _ = _release_of(request.tree).partition(".")
+    major, _, _ = release_of(request.tree).partition(".")
     # Any bytes make some version; one of another NetHack 3 is told from no version at all.
     if made is None or not made.release.startswith(f"{major}."):
         raise _error("NH1831", f"{file} is no file of a game that tells its version")
@@ -106,7 +106,7 @@ def _of_binary(content: bytes, request: HeaderRequest, file: str) -> Header:
 
 
 def _checked(header: Header, request: HeaderRequest, file: str) -> Header:
-    wanted, found = _release_of(request.tree), _release(header.words[0])
+    wanted, found = release_of(request.tree), _release(header.words[0])
     if found != wanted:
         target = request.tree.target
         message = f"{file} is of NetHack {found}, and {target.title} is {wanted}"
@@ -123,7 +123,8 @@ def _release(word: int) -> str:
     return f"{major}.{minor}.{patch}"
 
 
-def _release_of(tree: Tree) -> str:
+def release_of(tree: Tree) -> str:
+    """Return a tree's own number ("3.6.7"), with question marks where it says none."""
     numbers = dict(_RELEASE.findall(tree.text("include/patchlevel.h")))
     return ".".join(numbers.get(name, "?") for name in ("VERSION_MAJOR", "VERSION_MINOR", "PATCHLEVEL"))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.console.options import ModPath
 from nhmod.diagnostics import printable
 from nhmod.trust import allow_code_option, trusted
 
@@ -31,7 +32,7 @@ def command() -> None:
 
 
 @command.command("install")
-@click.argument("mods", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="MOD...")
+@click.argument("mods", nargs=-1, required=True, type=ModPath(), metavar="MOD...")
 @click.option(
     "--directory",
     type=click.Path(file_okay=False, path_type=Path),

@@ -8,27 +8,34 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
+from nhmod.target.words import meant
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.values import Objclass
+from nhmod_objects.worth import Measured, behaviour_proofs, conferring_proofs
+from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, table_row
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import check_row, number_of
+from nhmod_playing.tiles import tiles_of
 from nhmod_playing.verbs import pack, wish
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.target import Facts
+    from nhmod.gallery import Showing
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.plan import Plan
+    from nhmod_playing.probing import Row
     from nhmod_playing.script import Player
+    from nhmod_playing.tiles import Tiles
 
 KIND = "objects"
-WISHED = "it is wished for, named and as declared, also after a save"
+WISHED = "it is wished for, named and as declared, also after a save and in bones"
 _WORDS = {
     "WAND_CLASS": "wand of", "SCROLL_CLASS": "scroll of", "POTION_CLASS": "potion of", "SPBOOK_CLASS": "spellbook of",
     "RING_CLASS": "ring of",
@@ -41,8 +48,6 @@ _IMPAIRED = frozenset({"prop.STUNNED", "prop.CONFUSION", "you.multi"})
 """Who is that casts no spell."""
 _BLESSED = frozenset({"item.blessed", "item.cursed"})
 """A spell is blessed for who is skilled."""
-_PARTLY = frozenset({"ray", "bonus", "charges", "uses", "friendly"})
-"""Keys of behaviour that are no steps."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,6 +58,7 @@ class _Seen:
     name: str
     title: str
     facts: Facts
+    tiles: Tiles | None
 
     @property
     def asked(self) -> str:
@@ -75,16 +81,17 @@ class _Seen:
         return found
 
 
-def object_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
+def object_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan, showing: Showing) -> Iterator[Proof | Unproven]:
     """Yield how each new object is seen, and what each that does something does."""
     new = {id(placed.new.record): placed.new for placed in plan.placed}
+    tiles = tiles_of(showing, facts)
     doing = {id(one.record): one for one in behaving(mods, new.values(), facts)}
     for content in mods.contents(KIND):
         if not isinstance(content.record, ObjectWithBehaviour):
             continue
         mine = new.get(id(content.record))
         if mine is not None:
-            seen = _Seen(values=mine.values, name=mine.values.name, title=_title(mine.values), facts=facts)
+            seen = _Seen(values=mine.values, name=mine.values.name, title=_title(mine.values), facts=facts, tiles=tiles)
         else:
             entry = facts["objects"].find(content.record.edit.text) if content.record.edit is not None else None
             if entry is None:
@@ -93,11 +100,22 @@ def object_proofs(mods: ModSet, facts: Facts, plan: Plan) -> Iterator[Proof | Un
                 values = Objclass.of_entry(entry)
             except UnreadableError:
                 continue
-            seen = _Seen(values=values, name=values.name, title=_title(values), facts=facts)
+            seen = _Seen(values=values, name=values.name, title=_title(values), facts=facts, tiles=tiles)
         yield from _of(content, seen, new=mine is not None)
+        measured = Measured(content=content, values=seen.values, asked=seen.asked, facts=facts, tree=tree)
+        gives = _conferred(content.record, seen.values, facts, new=mine is not None)
+        yield from conferring_proofs(measured, gives)
         one = doing.get(id(content.record))
         if one is not None:
             yield from _does(content, seen, one)
+            yield from behaviour_proofs(measured, one)
+
+
+def _conferred(record: ObjectWithBehaviour, values: Objclass, facts: Facts, *, new: bool) -> str:
+    """Return the property that an object gives by what a mod says of it; of the game's own nothing but what is changed."""
+    if new:
+        return values.symbol("property")
+    return meant(record.confers, facts).symbol if record.confers is not None else ""
 
 
 def _title(values: Objclass) -> str:
@@ -107,10 +125,15 @@ def _title(values: Objclass) -> str:
 
 def _of(content: Content, seen: _Seen, *, new: bool) -> Iterator[Proof | Unproven]:
     steps = (
-        *((Act("its row of objects[] is as declared", partial(_row, seen)),) if new else ()),
+        *(
+            (Act("its row of objects[] is as declared, and its tile where that is looked for", partial(_row, seen)),)
+            if new
+            else ()
+        ),
         Act(f"wish for {seen.title}", partial(_wished, seen)),
         Act("save and restore", lambda player: player.save_and_restore()),
         Act("it is still in the pack", partial(_kept, seen)),
+        Act("leave bones, and find it in them", partial(also_in_bones, "object", partial(_is_it, seen))),
     )
     yield Proof(content=content, way=WISHED, script=Script(steps=steps))
 
@@ -119,6 +142,17 @@ def _row(seen: _Seen, player: Player) -> None:
     row = table_row(player.game, "obj", seen.asked)
     player.expect(bool(row), f"the game has no object '{seen.name}'")
     check_row(row, seen.row)
+    entry = _entry(seen)
+    if seen.tiles is not None and entry is not None:
+        seen.tiles.check("objects", entry, int(row["number"]), player)
+
+
+def _entry(seen: _Seen) -> Entry | None:
+    """Return the object as the facts have it: several classes can have one of the name."""
+    mine = (seen.name, seen.values.object_class)
+    return next(
+        (one for one in seen.facts["objects"] if (one.fields.get("oc_name"), one.fields.get("class")) == mine), None
+    )
 
 
 def _wished(seen: _Seen, player: Player) -> None:
@@ -130,12 +164,16 @@ def _kept(seen: _Seen, player: Player) -> None:
     _is_carried(seen, player, player.last, "after the restore")
 
 
+def _is_it(seen: _Seen, row: Row) -> bool:
+    number = number_of(seen.facts, "object classes", seen.values.object_class)
+    return row["name"] == seen.name and (number is None or row["class"] == str(number))
+
+
 def _is_carried(seen: _Seen, player: Player, letter: str, when: str) -> None:
     row = carried(player.game).get(letter)
     if row is None:
         raise FailedError(f"{when} the pack has no {letter}", player.game.text)
-    number = number_of(seen.facts, "object classes", seen.values.object_class)
-    if row["name"] != seen.name or (number is not None and row["class"] != str(number)):
+    if not _is_it(seen, row):
         raise FailedError(f"{when} the pack has '{row['name'] or row['look']}'", player.game.text)
     shown = pack(player.game).get(letter, "")
     player.expect(bool(shown), f"{when} the pack does not show what {letter} is")
@@ -164,5 +202,3 @@ def _does(content: Content, seen: _Seen, one: Behaving) -> Iterator[Proof | Unpr
             never=_BLESSED if scene.spell else frozenset(),
         )
         yield from step_proofs(content, steps, scene.subject, seen.facts, bringing)
-    for key in sorted(_PARTLY & set(one.values)):
-        yield Unproven(content=content, way=f"its '{key}'", why="the prover does not measure it yet")

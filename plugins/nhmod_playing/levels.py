@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod_playing.probing import on_screen, read_level
+from nhmod_playing.probing import ask, on_screen, read_level
 from nhmod_playing.script import FailedError
 from nhmod_playing.seeing import is_thing, number_of
 from nhmod_playing.terrain import differences
@@ -80,8 +80,9 @@ def by_stairs(player: Player, proto: str) -> None:
 
 
 def stand_on(player: Player, x: int, y: int) -> None:
-    """Teleport to a place of the level; somebody may stand there, and goes away in time."""
+    """Teleport to a place of the level; whoever stands there has to go."""
     for _ in range(_WAITS):
+        ask(player.game, f"clear|{x}|{y}")
         player.hear(player.game.teleport(*on_screen(x, y)))
         if player.game.hero == on_screen(x, y):
             return
@@ -188,13 +189,18 @@ def _rooms(level: Level, drawing: Drawing) -> Iterator[str]:
 
 def kept_by_a_save(player: Player, proto: str) -> None:
     """Save and restore on a level: all that the level is must be as it was."""
-    before = _lasting(arrive(player, proto))
+    before = arrive(player, proto)
     player.save_and_restore(sole=True)
-    after = _lasting(read_level(player.game))
-    for kind, rows in before.items():
-        lost = rows - after[kind]
+    check_kept(before, read_level(player.game), "after the restore")
+
+
+def check_kept(before: Level, after: Level, when: str) -> None:
+    """Hold what no turn changes of a level against what it was; raises ``FailedError``."""
+    there = _lasting(after)
+    for kind, rows in _lasting(before).items():
+        lost = rows - there[kind]
         if lost:
-            raise FailedError(f"after the restore this {kind} is not there: {next(iter(lost))}", player.game.text)
+            raise FailedError(f"{when} this {kind} is not there: {next(iter(lost))}")
 
 
 def _lasting(level: Level) -> dict[str, Counter[str]]:

@@ -64,6 +64,11 @@ class Level:
 
 def ask(game: Game, *questions: str) -> tuple[tuple[str, ...], ...]:
     """Ask the probe; gives the lines of each answer. Raises ``PlayError`` where none comes."""
+    return ask_and_hear(game, *questions)[0]
+
+
+def ask_and_hear(game: Game, *questions: str) -> tuple[tuple[tuple[str, ...], ...], str]:
+    """Ask the probe for what has the game say something; gives the lines of each answer, and what was said."""
     asked = game.directory / "probe.in"
     asked.write_text("\n".join(questions) + "\n", encoding="latin-1")
     game.send("#")
@@ -76,9 +81,9 @@ def ask(game: Game, *questions: str) -> tuple[tuple[str, ...], ...]:
         raise PlayError(f"the probe does not answer:\n{game.text}")
     # What a process of its own calls impossible is in its own answer.
     (game.directory / "paniclog").unlink(missing_ok=True)
-    game.do("\x12")
+    said = game.do("\x12")
     lines = (game.directory / "probe.out").read_text(encoding="latin-1").splitlines()
-    return tuple(_answers(lines, len(questions)))
+    return tuple(_answers(lines, len(questions))), said
 
 
 def _answers(lines: Sequence[str], count: int) -> Iterator[tuple[str, ...]]:
@@ -107,6 +112,11 @@ def row_of(line: str) -> tuple[str, Row]:
 def read_level(game: Game) -> Level:
     """Return the level that the hero is on."""
     (lines,) = ask(game, "level")
+    return level_of(lines, game)
+
+
+def level_of(lines: Sequence[str], game: Game) -> Level:
+    """Read the lines that tell of a level."""
     rows: dict[str, list[Row]] = {}
     squares = []
     for line in lines:

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod import workshop
+from nhmod.cache import cache_directory
 from nhmod.diagnostics import did_you_mean, listed, problem
-from nhmod.files import write_files
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import silent
+from nhmod.work import Workers
 from nhmod_playing.probing import PROBE, PROBE_ID
 from nhmod_playing.report import Proving, title_of
-from nhmod_playing.running import PROVEN, UNSEEN, Outcome, prove
+from nhmod_playing.running import UNSEEN, Outcome, prove
+from nhmod_playing.running import ready as can_play
 from nhmod_playing.sanitizing import SANITIZING, Sanitizer
-from nhmod_playing.terminal import needed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 _LIBRARIES = frozenset({"nle"})
 _PLAYED = frozenset({"nethack"}) | _LIBRARIES
-_MEMORY = "nhmod-proven.json"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Order:
-    """What ``nhmod prove`` was asked for. ``only`` are names of content or kinds, ``way`` is a part of ways' words."""
+    """What ``nhmod prove`` was asked for. ``only`` are names of content or kinds, ``way`` is a part of ways' words, ``on`` a cluster."""
 
     request: Request
     seeds: tuple[int, ...] = (1,)
     jobs: int = 1
+    on: str = ""
     only: tuple[str, ...] = ()
     way: str = ""
     sanitize: bool = False
@@ -48,8 +48,7 @@ class Order:
 
 def build_provable(order: Order, report: Report, *, progress: Progress = silent) -> workshop.Provable:
     """Build the mods with the probe; raises ``DiagnosticError`` where they can't be played (NH4201, NH4203) or built."""
-    needed("pexpect")
-    needed("pyte")
+    can_play()
     target = workshop.target_of(order.request, report)
     if not target.wizard or target.family not in _PLAYED:
         raise problem(
@@ -82,35 +81,21 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
     wanted = chosen(ready.proofs, order, project.mods)
     proofs = [one for one in wanted if isinstance(one, Proof)]
     unproven = [one for one in wanted if isinstance(one, Unproven)]
-    memory = _Memory.of(directory, ready.built.result.launcher, order)
-    known = memory.proven if order.resume else frozenset[str]()
-    left: list[Proof] = []
-    before: list[Proof] = []
-    for one in proofs:
-        (before if all(memory.key(one, seed) in known for seed in order.seeds) else left).append(one)
-    total = len(left) * len(order.seeds)
-    done: list[Outcome] = []
-
-    def told(outcome: Outcome) -> None:
-        done.append(outcome)
-        progress(f"Playing: {title_of(outcome.proof.content)}, {outcome.proof.way}", len(done), total)
-        if outcome.result == PROVEN and not outcome.without:
-            memory.keep(outcome)
-
-    progress("Playing", 0, total)
     played = prove(
-        left,
+        proofs,
         directory,
         seeds=order.seeds,
-        jobs=order.jobs,
+        workers=Workers(jobs=order.jobs, on=order.on),
         sanitizer=Sanitizer.of(directory, order.seeds[0]) if order.sanitize else None,
-        told=told,
+        memory=cache_directory() / "proven" / _digest(directory, ready.built.result.launcher, sanitized=order.sanitize),
+        resume=order.resume,
+        said=lambda proof: f"{title_of(proof.content)}, {proof.way}",
+        progress=progress,
     )
     kinds = project.mods.kinds
-    remembered = [Outcome(proof=one, seed=seed, result=PROVEN) for one in before for seed in order.seeds]
     return Proving(
         target=project.target.title,
-        outcomes=(*remembered, *(one for one in played if one.result != UNSEEN)),
+        outcomes=tuple(one for one in played if one.result != UNSEEN),
         unproven=(*unproven, *unseen(played)),
         again=again,
         labels=lambda content: kinds[content.kind].label,
@@ -150,40 +135,6 @@ def chosen(every: Iterable[Proof | Unproven], order: Order, mods: ModSet) -> lis
 def _names(content: Content, mods: ModSet) -> tuple[str, ...]:
     kind = mods.kinds[content.kind]
     return tuple(filter(None, (title_of(content), kind.key, kind.label)))
-
-
-class _Memory:
-    """What is proven of a build: kept beside it, and forgotten when the game is another one."""
-
-    def __init__(self, file: Path, game: str, proven: set[str]) -> None:
-        self._file = file
-        self._game = game
-        self._proven = proven
-
-    @classmethod
-    def of(cls, directory: Path, launcher: Path, order: Order) -> _Memory:
-        game = _digest(directory, launcher, sanitized=order.sanitize)
-        file = directory.parent / f"{directory.name}.{_MEMORY}"
-        try:
-            known = json.loads(file.read_text(encoding="utf-8"))
-            proven = {str(one) for one in known["proven"]} if known["game"] == game else set()
-        except (OSError, ValueError, KeyError, TypeError):  # there is none, or none that can be used
-            proven = set()
-        return cls(file, game, proven)
-
-    @property
-    def proven(self) -> frozenset[str]:
-        return frozenset(self._proven)
-
-    @staticmethod
-    def key(proof: Proof, seed: int) -> str:
-        content = proof.content
-        return f"{content.mod.id}/{content.kind}/{content.title}/{content.origin.location}/{proof.way}/{seed}"
-
-    def keep(self, outcome: Outcome) -> None:
-        self._proven.add(self.key(outcome.proof, outcome.seed))
-        text = json.dumps({"game": self._game, "proven": sorted(self._proven)}, indent=1)
-        write_files({self._file: text.encode()})
 
 
 def _digest(directory: Path, launcher: Path, *, sanitized: bool) -> str:

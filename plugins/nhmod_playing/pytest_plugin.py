@@ -1,7 +1,7 @@
 """A plugin of pytest's: the fixture ``game``, for mods' tests that are written in Python.
 
 ``pytest --nhmod-mod mods/clinic`` (or ``nhmod_mods = mods/clinic`` among pytest's settings) says which mods are built, once a session.
-Each test has a game of its own, whose chance is that of the test's name.
+Each test has a game of its own, whose chance is that of the test's name; with ``NHMOD_TEST_SEED=7`` in the environment it is another.
 """
 
 from __future__ import annotations
@@ -122,6 +122,7 @@ class Played:
 @pytest.fixture(scope="session")
 def nhmod_directory(pytestconfig: pytest.Config) -> Path:
     """The playable directory of the mods that are named, built with the probe."""
+    from nhmod.console.options import mod_folder  # noqa: PLC0415
     from nhmod.diagnostics import Report  # noqa: PLC0415
     from nhmod.request import Request  # noqa: PLC0415
     from nhmod_playing.proving import Order, build_provable  # noqa: PLC0415
@@ -130,7 +131,7 @@ def nhmod_directory(pytestconfig: pytest.Config) -> Path:
     if not mods:
         pytest.fail("no mods: pytest --nhmod-mod MOD, or nhmod_mods among pytest's settings", pytrace=False)
     request = Request(
-        paths=mods,
+        paths=tuple(map(mod_folder, mods)),
         target=pytestconfig.getoption("nhmod_target") or pytestconfig.getini("nhmod_target") or None,
         allow_code=pytestconfig.getoption("nhmod_allow_code"),
     )
@@ -138,13 +139,11 @@ def nhmod_directory(pytestconfig: pytest.Config) -> Path:
 
 
 @pytest.fixture
-def game(nhmod_directory: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Played]:
-    """A new game in wizard mode with the mods; its chance is that of the test's name."""
-    import zlib  # noqa: PLC0415
-
+def game(nhmod_directory: Path, tmp_path: Path) -> Iterator[Played]:
+    """A new game in wizard mode with the mods; its chance is that of the test's name, and of NHMOD_TEST_SEED in the environment."""
     from nhmod_playing.running import Session  # noqa: PLC0415
     from nhmod_playing.script import Script  # noqa: PLC0415
 
     folder = Path(shutil.copytree(nhmod_directory, tmp_path / "game"))
-    with Session(Script(steps=()), folder, zlib.crc32(request.node.nodeid.encode()), {}) as session:
+    with Session(Script(steps=()), folder, None, {}) as session:
         yield Played(session.player)

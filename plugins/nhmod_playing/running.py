@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
+import hashlib
+import json
 import time
 import traceback
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import partial
 from pathlib import Path
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, Self
 
+from nhmod.records import parsed
+from nhmod.target import Progress, silent
+from nhmod.work import Kept, Piece, Workers, spread
 from nhmod_playing.game import clear
 from nhmod_playing.library import game_in
 from nhmod_playing.script import FailedError, NotHereError, Player, Script
-from nhmod_playing.terminal import PlayError
+from nhmod_playing.steady import steady
+from nhmod_playing.terminal import PlayError, needed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from nhmod.proofs import Proof
     from nhmod_playing.game import Game
@@ -31,11 +33,9 @@ PROVEN, FAILED, BROKEN, UNSEEN = "proven", "failed", "broken", "unseen"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Outcome:
-    """What came of one proof with one seed: ``step`` is the one that failed, in words, ``place`` its line of the manifest if it has one."""
+class Played:
+    """How a script went: ``step`` is the one that failed, in words, ``place`` its line of the manifest if it has one."""
 
-    proof: Proof
-    seed: int
     result: str
     step: str = ""
     place: str = ""
@@ -51,62 +51,93 @@ class Outcome:
         return self.result in {FAILED, BROKEN}
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Outcome(Played):
+    """What came of one proof with one seed."""
+
+    proof: Proof
+    seed: int
+
+    @classmethod
+    def of(cls, proof: Proof, seed: int, played: Played) -> Outcome:
+        """Say of which proof it is how a script went."""
+        return cls(proof=proof, seed=seed, **{one.name: getattr(played, one.name) for one in fields(Played)})
+
+
 def prove(
     proofs: Sequence[Proof],
     directory: Path,
     *,
     seeds: Iterable[int],
-    jobs: int,
+    workers: Workers,
     sanitizer: Sanitizer | None = None,
-    told: Callable[[Outcome], object] = lambda _: None,
+    memory: Path | None = None,
+    resume: bool = False,
+    said: Callable[[Proof], str] = lambda proof: proof.way,
+    progress: Progress = silent,
 ) -> tuple[Outcome, ...]:
-    """Play every proof with every seed in copies of a playable directory, so many at once; gives the outcomes in the proofs' order.
+    """Play every proof with every seed in copies of a playable directory; gives the outcomes in the proofs' order.
 
-    With a ``sanitizer`` what that finds is a failure; ``told`` is told of each outcome as it comes.
+    With a ``sanitizer`` what that finds is a failure. What is proven is kept in the ``memory``, a folder of this build's, and with
+    ``resume`` not played again. ``said`` is what progress says of a proof.
     """
-    work = [(proof, seed) for proof in proofs for seed in seeds]
-    if not work:
-        return ()
-    found: dict[int, Outcome] = {}
-    with _copies(directory, min(jobs, len(work))) as folders, ThreadPoolExecutor(max_workers=jobs) as pool:
-
-        def play(proof: Proof, seed: int) -> Outcome:
-            folder = folders.get()
-            try:
-                return play_proof(proof, folder, seed, sanitizer)
-            finally:
-                folders.put(folder)
-
-        running = {pool.submit(play, *one): number for number, one in enumerate(work)}
-        try:
-            for done in as_completed(running):
-                found[running[done]] = done.result()
-                told(done.result())
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
-    return tuple(found[number] for number in sorted(found))
+    work: dict[Piece[Played], tuple[Proof, int]] = {}
+    for proof in proofs:
+        do = partial(_play_in, proof.script, sanitizer)
+        for seed in seeds:
+            work[Piece(key=_key(proof, seed), seed=seed, do=do, title=said(proof))] = (proof, seed)
+    found: dict[Piece[Played], Outcome] = {}
+    spread(
+        directory,
+        list(work),
+        workers,
+        title="Playing",
+        done=lambda piece, played: found.update({piece: Outcome.of(*work[piece], played)}),
+        progress=progress,
+        kept=Kept(folder=memory, write=_written, read=_read) if memory is not None else None,
+        resume=resume,
+        ready=ready,
+    )
+    return tuple(found[piece] for piece in work)
 
 
-@contextmanager
-def _copies(directory: Path, count: int) -> Iterator[SimpleQueue[Path]]:
-    """Make copies of a game that can be played at once."""
-    folders: SimpleQueue[Path] = SimpleQueue()
-    with tempfile.TemporaryDirectory(prefix="nhmod-prove-") as place:
-        for number in range(count):
-            folder = Path(place) / str(number)
-            shutil.copytree(directory, folder)
-            folders.put(folder)
-        yield folders
+def ready() -> None:
+    """Have ready what games are played with; raises ``DiagnosticError`` (NH4201)."""
+    needed("pexpect")
+    needed("pyte")
+    steady()
+
+
+def _key(proof: Proof, seed: int) -> str:
+    """Name a proof in a build: by what is proven and how, and by all that it is, for two may have one name."""
+    content = proof.content
+    said = f"{content.mod.id}/{content.kind}/{content.title}/{content.origin.location}/{proof.way}/{seed}"
+    return hashlib.sha256(said.encode()).hexdigest()[:32]
+
+
+def _written(played: Played) -> bytes | None:
+    return json.dumps({"result": PROVEN}).encode() if played.result == PROVEN and not played.without else None
+
+
+def _read(content: bytes, _: Piece[Played]) -> Played | None:
+    return parsed(content, lambda data: Played(result=PROVEN) if data["result"] == PROVEN else None)
 
 
 def play_proof(proof: Proof, folder: Path, seed: int, sanitizer: Sanitizer | None = None) -> Outcome:
     """Play one proof; whatever the game does wrong is its outcome."""
+    return Outcome.of(proof, seed, play_script(proof.script, folder, seed, sanitizer))
+
+
+def _play_in(script: object, sanitizer: Sanitizer | None, folder: Path, seed: int) -> Played:
+    return play_script(script, folder, seed, sanitizer)
+
+
+def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | None = None) -> Played:
+    """Play what is played to see a content; whatever the game does wrong is how it went."""
     begun = time.monotonic()
-    script = proof.script
     if not isinstance(script, Script):
         message = f"the script is no nhmod_playing.Script but {type(script).__name__}"
-        return Outcome(proof=proof, seed=seed, result=BROKEN, message=message)
+        return Played(result=BROKEN, message=message)
     step: Step | None = None
     player: Player | None = None
     result, message, screen = PROVEN, "", ""
@@ -135,9 +166,7 @@ def play_proof(proof: Proof, folder: Path, seed: int, sanitizer: Sanitizer | Non
         killed = player.game.killed_by
         if killed and killed != "SIGKILL":
             message = f"the game was ended by {killed}: {message}"
-    return Outcome(
-        proof=proof,
-        seed=seed,
+    return Played(
         result=result,
         step=step.words if step is not None else "",
         place=str(step.location) if step is not None and step.location is not None else "",
@@ -151,8 +180,11 @@ def play_proof(proof: Proof, folder: Path, seed: int, sanitizer: Sanitizer | Non
 class Session:
     """A game that can be saved and begun again while a script is played."""
 
-    def __init__(self, script: Script, folder: Path, seed: int, env: dict[str, str]) -> None:
-        """Take the script (for its environment and options), a playable directory, the seed of chance and further environment."""
+    def __init__(self, script: Script, folder: Path, seed: int | None, env: dict[str, str]) -> None:
+        """Take the script (for its environment and options), a playable directory, the seed of chance and further environment.
+
+        Without a seed chance is that of the running test.
+        """
         self._script = script
         self._folder = folder
         self._seed = seed

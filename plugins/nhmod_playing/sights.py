@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _GRAVES = 150
-_WAYS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
+WAYS = {(-1, -1): "y", (0, -1): "k", (1, -1): "u", (-1, 0): "h", (1, 0): "l", (-1, 1): "b", (0, 1): "j", (1, 1): "n"}
+"""The keys of the eight directions."""
 
 
 def strengthen(game: Game, *, level: int = 30) -> None:
@@ -128,7 +129,7 @@ def made_beside(game: Game, name: str, symbol: str) -> str:
     """Create a monster beside the hero; gives the key of the way to it."""
     said = game.create_monster(name)
     x, y = game.hero
-    for way, key in _WAYS.items():
+    for way, key in WAYS.items():
         place = (x + way[0], y + way[1])
         if game.at(*place) == symbol and name in game.farlook(*place):
             return key
@@ -178,7 +179,7 @@ def pursue(game: Game, symbol: str, *, until: str | re.Pattern[str], rounds: int
     unseen = 0
     for _ in range(rounds):
         x, y = game.hero
-        ways = {key for (dx, dy), key in _WAYS.items() if game.at(x + dx, y + dy) == symbol}
+        ways = {key for (dx, dy), key in WAYS.items() if game.at(x + dx, y + dy) == symbol}
         others = [place for place in game.find(symbol) if place != (x, y)]
         if ways:
             said.append(game.do(f"F{min(ways)}"))

@@ -10,6 +10,7 @@ from nhmod.target.words import meant
 from nhmod_playing.probing import carried
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import is_thing
+from nhmod_roles.questing import quest_proofs
 from nhmod_roles.records import Role
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 KIND = "roles"
 STARTED = "it is started"
-QUEST = "its quest is told, its leader, nemesis and artifact are met"
 
 
 def role_proofs(mods: ModSet, facts: Facts) -> Iterator[Proof | Unproven]:
@@ -45,7 +45,13 @@ def _of(content: Content, role: Role, facts: Facts) -> Iterator[Proof | Unproven
                     Act("its rank is still there", partial(_rank, role)),
                 )
                 yield Proof(content=content, way=way, script=Script(steps=steps, options=options))
-    yield Unproven(content=content, way=QUEST, why="the prover does not go on quests yet")
+    options = (
+        f"role:{name}",
+        f"race:{meant(role.races[0], facts).name}",
+        f"gender:{role.genders[0]}",
+        f"align:{role.alignments[0]}",
+    )
+    yield from quest_proofs(content, role, options, facts)
 
 
 def _rank(role: Role, player: Player) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import jobs_option, request_options
+from nhmod.console.options import jobs_option, on_option, request_options
 from nhmod.console.reporting import say_json, say_text
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def _depths(context: click.Context, parameter: click.Parameter, value: str) -> t
     "--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the two games."
 )
 @jobs_option("How many games at once.")
+@on_option
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw it as a picture (PNG).")
 @click.option(
     "--csv", "table", type=click.Path(dir_okay=False, path_type=Path), help="Write all counts, by dungeon and depth."
@@ -71,6 +72,7 @@ def command(
     hero: int,
     compiler: str,
     jobs: int,
+    on: str,
     plot: Path | None,
     table: Path | None,
     as_json: bool,
@@ -83,6 +85,7 @@ def command(
     seeds give the same levels, and what was made once is kept: a run that was stopped goes on, and one with more levels makes only those.
     """
     from nhmod.files import write_file  # noqa: PLC0415
+    from nhmod.work import Workers  # noqa: PLC0415
     from nhmod_stats.running import Wanted  # noqa: PLC0415
     from nhmod_stats.study import study  # noqa: PLC0415 - brings all of nhmod along
 
@@ -98,7 +101,7 @@ def command(
         first=seed,
         games=levels,
         compiler=compiler,
-        jobs=jobs,
+        workers=Workers(jobs=jobs, on=on),
         progress=progress,
     )
     if as_json:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
-from nhmod_stats.terminal import copies_of, environment_of, in_terminal, own_copy
+from nhmod_stats.terminal import environment_of, in_terminal, own_copy
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from nhmod_stats.building import ProbedGame
@@ -54,41 +53,22 @@ class Wanted:
 def tables(game: ProbedGame) -> str:
     """Return the names of all that the game has, as it writes them; raises ``DiagnosticError`` (NH3902)."""
     with own_copy(game) as directory:
-        return _run(game, directory, Wanted(low=1, high=0), (1, 1), tables=True)
+        return _run(game.directory, directory / game.launcher.name, Wanted(low=1, high=0), (1, 1), tables=True)
 
 
-def run(
-    game: ProbedGame, wanted: Wanted, stretches: Sequence[tuple[int, int]], *, jobs: int, done: Callable[[str], None]
-) -> None:
-    """Make the levels of all games of the stretches (first seed, how many), and tell what each stretch gave, as they end.
+def made(game: tuple[Path, str], wanted: Wanted, count: int, directory: Path, seed: int) -> bytes:
+    """Make the levels of so many games from a seed on, in a copy of a build; returns what the probe wrote, compressed.
 
-    Raises ``DiagnosticError`` (NH3902); what was told is good then.
+    ``game`` is the build itself, which errors name, and its launcher's name. Raises ``DiagnosticError`` (NH3902).
     """
-    with ThreadPoolExecutor(jobs) as pool, copies_of(game) as own:
-        left = {pool.submit(_run, game, None, wanted, stretch, own=own) for stretch in stretches}
-        try:
-            while left:
-                ended, left = wait(left, return_when=FIRST_COMPLETED)
-                for one in ended:
-                    done(one.result())
-        finally:
-            for one in left:
-                one.cancel()
+    build, launcher = game
+    text = _run(build, directory / launcher, wanted, (seed, count))
+    return zlib.compress(text.encode("latin-1"), 6)
 
 
-def _run(
-    game: ProbedGame,
-    directory: Path | None,
-    wanted: Wanted,
-    stretch: tuple[int, int],
-    *,
-    tables: bool = False,
-    own: Callable[[], Path] | None = None,
-) -> str:
+def _run(build: Path, launcher: Path, wanted: Wanted, stretch: tuple[int, int], *, tables: bool = False) -> str:
     """Run one game; returns what it wrote."""
-    directory = own() if directory is None and own else directory
-    if directory is None:
-        raise ValueError("a game needs a directory")
+    directory = launcher.parent
     answer = directory / "nhstats.out"
     answer.unlink(missing_ok=True)
     environment = {
@@ -99,13 +79,13 @@ def _run(
         **({"NHSTATS_WEIGH": wanted.weighed} if wanted.weigh else {}),
         **({"NHSTATS_WAYS": "1"} if wanted.ways else {}),
     }
-    status, screen = in_terminal([str(directory / game.launcher.name), "-u", "stats"], environment, answer)
+    status, screen = in_terminal([str(launcher), "-u", "stats"], environment, answer)
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
     if status or not text.strip().rpartition("\n")[2].startswith("G "):
         said = " ".join(screen.split())[-300:]
         raise problem(
             "NH3902",
-            f"the game in {game.directory} gave no answer (status {status}): {said or 'it said nothing'}",
+            f"the game in {build} gave no answer (status {status}): {said or 'it said nothing'}",
             hint="play it by hand to see what it says",
         )
     return text

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass
-from time import monotonic
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.files import write_file
+from nhmod.work import Kept, Piece, spread
 from nhmod_stats.levels import Failure, Level, Names, read_levels
-from nhmod_stats.running import Wanted, run, tables
+from nhmod_stats.running import Wanted, made, tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from nhmod.target import Progress
+    from nhmod.work import Workers
     from nhmod_stats.building import ProbedGame
 
 STRETCH = 10
 """So many games are made and kept together."""
+_SUFFIX = ".z"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -55,27 +58,26 @@ def names_of(game: ProbedGame) -> Names:
 
 
 def sample(
-    game: ProbedGame, wanted: Wanted, *, first: int, games: int, jobs: int, progress: Progress, title: str
+    game: ProbedGame, wanted: Wanted, *, first: int, games: int, workers: Workers, progress: Progress, title: str
 ) -> Sample:
-    """Make what is not there yet, and keep it; raises ``DiagnosticError`` (NH3902). The same seeds give the same, whatever the jobs."""
+    """Make what is not there yet, and keep it; raises ``DiagnosticError`` (NH3902, and those of clusters).
+
+    The same seeds give the same, whoever makes them.
+    """
     folder = _place(game) / wanted.name
-    stretches = _stretches(first, games)
-    missing = [stretch for stretch in stretches if not _file(folder, stretch).is_file()]
-    have = there = len(stretches) - len(missing)
-    what = f"Making levels of {title}"
-    began = monotonic()
-
-    def keep(text: str) -> None:
-        nonlocal have
-        seed = int(text.rstrip().rpartition("\n")[2].split()[1])
-        write_file(_file(folder, seed // STRETCH), zlib.compress(text.encode("latin-1"), 6))
-        have += 1
-        left = (monotonic() - began) / (have - there) * (len(stretches) - have)
-        progress(f"{what}: about {left:.0f} s left", have, len(stretches))
-
-    if missing:
-        progress(what, have, len(stretches))
-        run(game, wanted, [(stretch * STRETCH, STRETCH) for stretch in missing], jobs=jobs, done=keep)
+    do = partial(made, (game.directory, game.launcher.name), wanted, STRETCH)
+    pieces = [
+        Piece(key=str(stretch), seed=stretch * STRETCH, do=do, title=f"seeds from {stretch * STRETCH}")
+        for stretch in _stretches(first, games)
+    ]
+    spread(
+        game.directory,
+        pieces,
+        workers,
+        title=f"Making levels of {title}",
+        progress=progress,
+        kept=Kept(folder=folder, write=bytes, read=lambda content, _: content, suffix=_SUFFIX),
+    )
     return Sample(first=first, games=games, folder=folder)
 
 
@@ -88,4 +90,4 @@ def _stretches(first: int, games: int) -> list[int]:
 
 
 def _file(folder: Path, stretch: int) -> Path:
-    return folder / f"{stretch}.z"
+    return folder / f"{stretch}{_SUFFIX}"

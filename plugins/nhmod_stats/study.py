@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.request import Request
     from nhmod.target import Facts, Progress
+    from nhmod.work import Workers
     from nhmod_stats.building import ProbedGame
     from nhmod_stats.declared import Verdict
     from nhmod_stats.levels import Failure, Names
@@ -50,11 +51,11 @@ def study(
     first: int,
     games: int,
     compiler: str,
-    jobs: int,
+    workers: Workers,
     progress: Progress,
 ) -> Study:
     """Build, make levels, count and compare; raises ``DiagnosticError``. Levels that came to nothing are warnings (NH3903)."""
-    built = build_both(request, report, compiler=compiler, jobs=jobs, progress=progress)
+    built = build_both(request, report, compiler=compiler, jobs=workers.jobs, progress=progress)
 
     names, old_names = names_of(built.modded), names_of(built.original)
     words, old_words = _words(names, built.modded.record.facts), _words(old_names, built.original.record.facts)
@@ -63,8 +64,8 @@ def study(
 
     def counts(game: ProbedGame, title: str, known: Words, *, modded: bool) -> Counted:
         asked = replace(wanted, weigh=weigh) if modded else wanted
-        made = sample(game, asked, first=first, games=games, jobs=jobs, progress=progress, title=title)
-        return counted(made, known, built.frequencies if modded else (), jobs=jobs, progress=progress)
+        made = sample(game, asked, first=first, games=games, workers=workers, progress=progress, title=title)
+        return counted(made, known, built.frequencies if modded else (), jobs=workers.jobs, progress=progress)
 
     with_mods = counts(built.modded, "the game with the mods", words, modded=True)
     now, before = with_mods.tally, counts(built.original, "the original game", old_words, modded=False).tally

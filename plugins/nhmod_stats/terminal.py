@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pty
-import shutil
 import subprocess
 import tempfile
 import threading
@@ -12,8 +11,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.work import copy_of
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from nhmod_stats.building import ProbedGame
 
@@ -25,9 +26,6 @@ _SCREEN = 4000
 """So much of what a game said last is kept."""
 _SECONDS = 120
 """A game that gives no answer for so long hangs; the probes have times of their own for what is shorter."""
-_ALONE = threading.Lock()
-"""Held while a game is copied, and while one is started: a process that is about to become another has all files of this one open for
-a moment, and a program that anybody has open for writing can't be run (ETXTBSY)."""
 
 
 def environment_of(directory: Path) -> dict[str, str]:
@@ -43,48 +41,19 @@ def environment_of(directory: Path) -> dict[str, str]:
 
 
 @contextmanager
-def copies_of(game: ProbedGame) -> Iterator[Callable[[], Path]]:
-    """Give each thread a copy of the game's directory: games lock, and write beside themselves."""
-    copies = threading.local()
-    made: list[str] = []
-
-    def own() -> Path:
-        if not hasattr(copies, "directory"):
-            folder = tempfile.mkdtemp(prefix="nhmod-stats-")
-            made.append(folder)
-            copies.directory = _copy(game, Path(folder))
-        place: Path = copies.directory
-        return place
-
-    try:
-        yield own
-    finally:
-        for folder in made:
-            shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
 def own_copy(game: ProbedGame) -> Iterator[Path]:
     """Give a copy of the game's directory for a while."""
     with tempfile.TemporaryDirectory(prefix="nhmod-stats-") as folder:
-        yield _copy(game, Path(folder))
-
-
-def _copy(game: ProbedGame, folder: Path) -> Path:
-    place = folder / "game"
-    with _ALONE:
-        shutil.copytree(game.directory, place, symlinks=True)
-    return place
+        yield copy_of(game.directory, Path(folder) / "game")
 
 
 def in_terminal(command: list[str], environment: Mapping[str, str], answer: Path) -> tuple[int, str]:
     """Run a program in a terminal of its own, and take what it writes to it; returns its status and the last of that."""
     ours, its = pty.openpty()
     try:
-        with _ALONE:
-            process = subprocess.Popen(  # noqa: S603 - the game that was just built
-                command, stdin=its, stdout=its, stderr=its, env=dict(environment), start_new_session=True
-            )
+        process = subprocess.Popen(  # noqa: S603 - the game that was just built
+            command, stdin=its, stdout=its, stderr=its, env=dict(environment), start_new_session=True
+        )
     finally:
         os.close(its)
     timer = _Watch(process, answer)

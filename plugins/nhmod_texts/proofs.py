@@ -10,31 +10,34 @@ from nhmod_playing.probing import ask
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.terminal import ESCAPE
 from nhmod_texts.records import Hallucination, Texts
+from nhmod_texts.sites import NOVELS, QUOTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import Content, ModSet
     from nhmod.manifest import BlockText
+    from nhmod.target import Facts
     from nhmod_playing.script import Player
     from nhmod_texts.records import Article
 
 KIND = "texts"
 _TIMES = 12000
 """So often is chance asked: of 600 rumors one is missed once in 500 million times."""
-_BY_THEMSELVES = {"oracles": "the Oracle", "tribute": "a novel", "death_quotes": "Death"}
+_HEARD = 200
+"""So often others are heard, who say nothing again before they have said all: the Oracle then falls silent (src/rumors.c, outoracle)."""
 _RUBBED = 0.6
 """So much is left of an engraving whose letters are rubbed out."""
 
 
-def text_proofs(mods: ModSet) -> Iterator[Proof | Unproven]:
+def text_proofs(mods: ModSet, facts: Facts) -> Iterator[Proof | Unproven]:
     """Yield how the texts of each item are seen."""
     for content in mods.contents(KIND):
         if isinstance(content.record, Texts):
-            yield from _of(content, content.record)
+            yield from _of(content, content.record, facts)
 
 
-def _of(content: Content, record: Texts) -> Iterator[Proof | Unproven]:
+def _of(content: Content, record: Texts, facts: Facts) -> Iterator[Proof | Unproven]:
     rumors = record.rumors
     lists = {
         "true": ("its true rumors are told", _lines(rumors.true) if rumors is not None else ()),
@@ -53,13 +56,39 @@ def _of(content: Content, record: Texts) -> Iterator[Proof | Unproven]:
     for number, article in enumerate(record.encyclopedia, 1):
         act = Act("look it up with '/'", partial(_looked_up, article))
         yield Proof(content=content, way=f"its article {number} is in the encyclopedia", script=Script(steps=(act,)))
-    for field, who in _BY_THEMSELVES.items():
-        if getattr(record, field):
-            yield Unproven(
-                content=content,
-                way=f"its {field.replace('_', ' ')}",
-                why=f"what {who} says is not heard by the prover yet",
-            )
+    yield from _heard(content, record, facts)
+
+
+def _heard(content: Content, record: Texts, facts: Facts) -> Iterator[Proof | Unproven]:
+    """Yield how is heard what others say: each of it comes once before anything comes again."""
+    novels: dict[str, list[BlockText]] = {}
+    for one in record.tribute:
+        novels.setdefault(one.book, []).append(one.passage)
+    said = {
+        "what the Oracle says is heard": ("oracle", record.oracles, ""),
+        "what Death says is heard": ("death", record.death_quotes, QUOTES),
+    }
+    for book, passages in novels.items():
+        said[f"its passages of '{book}' are read"] = (f"novel:{book}", tuple(passages), NOVELS)
+    for way, (kind, texts, feature) in said.items():
+        if not texts:
+            continue
+        if feature and not facts.offers(feature):
+            yield Unproven(content=content, way=way, why="this game has none of it")
+            continue
+        act = Act(f"hear or read it {_HEARD} times in a copy of the game", partial(_is_heard, kind, _lines(texts)))
+        yield Proof(content=content, way=way, script=Script(steps=(act,)))
+
+
+def _is_heard(kind: str, texts: Sequence[str], player: Player) -> None:
+    (answers,) = ask(player.game, f"texts|{kind}|{_HEARD}")
+    if any(line.startswith("broken") for line in answers):
+        raise FailedError("the game broke while it said texts")
+    told = ["".join(line.partition("|")[2].replace("/", " ").split()) for line in answers]
+    for text in texts:
+        # The last line of a passage, where it is from, and others' words stand around it.
+        if not any("".join(text.replace("/", " ").split()) in one for one in told):
+            raise FailedError(f"in {_HEARD} times '{text[:120]}' is not said")
 
 
 def _lines(texts: Sequence[BlockText]) -> tuple[str, ...]:

@@ -5,12 +5,11 @@ Mirrors win/share/tile.doc and the levels guide, section 9.1.3.
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
-from nhmod.proofs import never_seen
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(
@@ -25,11 +24,7 @@ PLUGIN = Plugin(
     codes=".codes:CODES",
     starts=".starts:STARTS",
     check=".pictures:check_tiles",
-    proofs=never_seen(
-        "tiles",
-        way="it is seen in a window",
-        why="a terminal shows no pictures; nhmod tiles check holds them against the game's own",
-    ),
+    proofs=".proofs:tile_proofs",
     edits=".edits:tile_edits",
     limits=".limits:tile_limits",
     exhibits=".exhibits:tile_exhibits",

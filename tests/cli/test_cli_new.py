@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import jsonschema
 from ruamel.yaml import YAML
 
-from nhmod.package.lock import mod_files
+from nhmod.modfiles import mod_files
 
 if TYPE_CHECKING:
     from command_run import Run

@@ -51,7 +51,9 @@ COMMANDS = {
     "gallery": Command(line="gallery newts -o OUT SOURCE", folder=True),
     "patch": Command(line="patch newts -o OUT SOURCE", folder=True),
     "patch --git": Command(line="patch newts --git OUT SOURCE", folder=True),
+    "pack": Command(line="pack newts -o OUT", folder=True),
     "port": Command(line="port TREE newts -o OUT", folder=True),
+    "build --lock": Command(line="build TOY --lock -o game --lock-file OUT", toy=True),
     "new": Command(line="new OUT", folder=True),
     "schema": Command(line="schema -o OUT"),
     "level compile": Command(line="level compile first.des -o OUT --game header SOURCE", folder=True),
@@ -75,6 +77,10 @@ COMMANDS = {
 }
 # Tried elsewhere, or what they write is tried here by another: the reason.
 ELSEWHERE = {
+    "add": "a project is changed whole or not at all, whatever the disk does (tests/sharing/test_interrupted.py)",
+    "remove": "as add",
+    "update": "as add",
+    "search": "reads a project, and writes nothing",
     "rebase": "writes by write_files as patch does (tests/rebasing)",
     "import": "writes by write_files as patch does; an import takes minutes (tests/importing)",
     "nle install": "needs an installed NLE (tests/nle)",

@@ -43,9 +43,9 @@ def test_what_is_whole_is_proven_but_for_saves(treenle: Tree, tmp_path: Path) ->
     for seen in (
         ("scriptorium", "it is made and has who and what is declared"),
         ("scriptorium", "it is entered and greets, also after a save"),
-        ("blotter", "it is created and is as declared, also after a save"),
+        ("blotter", "it is created and is as declared, also after a save and in bones"),
         ("blotter", "it is fought until it is dead"),
-        ("murk", "it is wished for, named and as declared, also after a save"),
+        ("murk", "it is wished for, named and as declared, also after a save and in bones"),
     ):
         assert seen in proven
     # What NLE has not is neither proven nor a failure, and is told for each way that wanted it.
@@ -61,5 +61,5 @@ def test_what_is_broken_is_found_and_nothing_else(treenle: Tree, tmp_path: Path)
     # Its letter and its colour are the same.
     assert (
         "its glyph is that of 'wiper', not of 'blotter'"
-        in failed["blotter", "it is created and is as declared, also after a save"]
+        in failed["blotter", "it is created and is as declared, also after a save and in bones"]
     )

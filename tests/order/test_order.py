@@ -27,6 +27,7 @@ def identity(
     version: str = "1.0",
     requires: Mapping[str, str] | None = None,
     conflicts: Mapping[str, str] | None = None,
+    optional: Mapping[str, str] | None = None,
 ) -> Identity:
     origin = Origin(location=Location(file=f"{name}/mod.yaml"), path="")
 
@@ -40,6 +41,7 @@ def identity(
         version=Version(version),
         requires=requirements(requires),
         conflicts=requirements(conflicts),
+        optional_=requirements(optional),
     )
 
 
@@ -159,3 +161,11 @@ def test_a_thousand_mods_that_know_each_other_are_ordered_at_once() -> None:
     with less_than(5):
         ordered = ids(load_order(mods, {name: {names[-1]} for name in names[::2]}))
     assert sorted(ordered) == names
+
+
+def test_an_optional_mod_comes_first_where_it_is_there() -> None:
+    wants = identity("a", optional={"z": ">=1", "absent": ""})
+    assert ids(load_order([wants, identity("m"), identity("z", version="1.0")])) == ["m", "z", "a"]
+    assert ids(load_order([wants, identity("m")])) == ["a", "m"]
+    # What is required decides where the two speak against each other.
+    assert ids(load_order([wants, identity("z", requires={"a": ""})])) == ["a", "z"]

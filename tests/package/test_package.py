@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report
-from nhmod.package.lock import mod_files
+from nhmod.modfiles import mod_files
 from nhmod.pipeline.making import build_mods, package_build, variant_of
 from nhmod.request import Request
 from nhmod.target import Variant

@@ -1,4 +1,4 @@
-"""Breaks a game that was built for proving: a line of its C is changed and compiled, or a level in its archive is another one."""
+"""Breaks a game that was built for proving: its C is changed and compiled, or a level, the dungeon or a text of its archive is changed."""
 
 from __future__ import annotations
 
@@ -10,17 +10,24 @@ from typing import TYPE_CHECKING
 
 from workshop import Workshop, archive, install
 
-from nhmod_languages.dlb import Archive
+from nhmod_languages.dlb import Archive, ArchiveFile
+from nhmod_languages.tiles import TILE_SIZE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.workshop import Provable
 
+_DUNGEON, _TILES = "dungeon.def", "nhtiles.bmp"
+_TEXTS = frozenset({"quest.dat", "rumors", "epitaph", "engrave", "bogusmon", "data"})
+
 
 @dataclass(frozen=True, kw_only=True)
 class Sabotage:
-    """What is broken (``file``: a C file of src, or a level), how (a pattern and what stands there then), and who must be named."""
+    """What is broken, how, and who must be named; ``file`` is a C file of src, ``dungeon.def``, all tiles, a data file, or a level.
+
+    ``instead`` stands where the pattern stood; in a data file that is the text itself, and both are as long.
+    """
 
     name: str
     file: str
@@ -49,6 +56,16 @@ class Bench:
         shutil.copytree(self.ready.built.result.directory, folder)
         if sabotage.file.endswith(".c"):
             self._compile(sabotage, folder)
+        elif sabotage.file == _DUNGEON:
+            text = changed(self._text(f"dat/{_DUNGEON}"), sabotage)
+            content = self.workshop.dungeon(text, _DUNGEON, folder)
+            self._put(folder, "dungeon", content)
+        elif sabotage.file == _TILES:
+            content = (folder / _TILES).read_bytes()
+            start = int.from_bytes(content[10:14], "little")  # bfOffBits
+            (folder / _TILES).write_bytes(content[:start] + content[-TILE_SIZE:] + content[start:-TILE_SIZE])
+        elif sabotage.file in _TEXTS:
+            self._put(folder, sabotage.file, _garbled(archive(folder), sabotage))
         else:
             self._level(sabotage, folder)
         return folder
@@ -78,9 +95,32 @@ class Bench:
             (folder / "nhdat").write_bytes(Archive(files=left).pack())
             return
         path = next(one for one in self.ready.built.plan.overlay.files if one.endswith(f"-{name}.des"))
+        install(folder, self.workshop.levels(changed(self._text(path), sabotage), path, folder))
+
+    def _text(self, path: str) -> str:
+        """Return a text of the plan without makedefs' conditions."""
         lines = self.ready.built.plan.overlay.files[path].text.split("\n")
-        text = "\n".join(line for line in lines if not line.startswith("^"))
-        install(folder, self.workshop.levels(changed(text, sabotage), path, folder))
+        return "\n".join(line for line in lines if not line.startswith("^"))
+
+    @staticmethod
+    def _put(folder: Path, name: str, content: bytes) -> None:
+        new = (ArchiveFile(name=name, content=content),)
+        (folder / "nhdat").write_bytes(archive(folder).updated(new).pack())
+
+
+def _garbled(whole: Archive, sabotage: Sabotage) -> bytes:
+    """Change a line of a data file, plain or as makedefs hides it."""
+    content = next(one.content for one in whole.files if one.name == sabotage.file)
+    assert len(sabotage.pattern) == len(sabotage.instead)
+    for hide in (hidden, str.encode):
+        if hide(sabotage.pattern) in content:
+            return content.replace(hide(sabotage.pattern), hide(sabotage.instead))
+    raise AssertionError(f"{sabotage.name}: {sabotage.file} has no {sabotage.pattern}")
+
+
+def hidden(text: str) -> bytes:
+    """Hide the beginning of a line as makedefs does (src/hacklib.c, xcrypt)."""
+    return bytes(ord(one) ^ (1 << number % 5 if ord(one) & 0x60 else 0) for number, one in enumerate(text))
 
 
 def changed(text: str, sabotage: Sabotage) -> str:

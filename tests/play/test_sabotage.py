@@ -5,17 +5,20 @@ Nothing in the prover knows of these: what is broken is a line of C that the mod
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from breaking import Bench, Sabotage
 from caching import caching
+from clusters import cluster, kill_when, process_of
 from fast_compiler import COMPILER
 
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof
 from nhmod.request import Request
+from nhmod.work import Workers
 from nhmod_playing.proving import Order, build_provable
 from nhmod_playing.report import title_of
 from nhmod_playing.running import prove
@@ -93,7 +96,7 @@ def bench(tree366: Tree, shared_tmp: Path, tmp_path_factory: pytest.TempPathFact
 
 def played(bench: Bench, folder: Path) -> tuple[Outcome, ...]:
     proofs = [one for one in bench.ready.proofs if isinstance(one, Proof)]
-    return prove(proofs, folder, seeds=[1], jobs=2)
+    return prove(proofs, folder, seeds=[1], workers=Workers(jobs=2))
 
 
 def test_what_is_whole_is_proven(bench: Bench) -> None:
@@ -112,6 +115,23 @@ def test_what_is_broken_is_found(bench: Bench, sabotage: Sabotage, tmp_path: Pat
     assert set(sabotage.names) <= found, said
     # What tests of the mod's own, or those who live with the broken, see of it is no false alarm.
     assert found <= {*sabotage.names, *BESIDE.get(sabotage.name, ())} | OWN_TESTS, said
+
+
+def test_a_cluster_sees_the_same_though_a_worker_is_killed(bench: Bench, tmp_path: Path) -> None:
+    folder = bench.broken(next(one for one in SABOTAGES if one.name == "another colour"), tmp_path / "game")
+    proofs = [one for one in bench.ready.proofs if isinstance(one, Proof)]
+    told: list[int] = []
+    with cluster(4, tmp_path) as made, kill_when(process_of(made, 1), lambda: len(told) > len(proofs) // 2):
+        there = prove(
+            proofs,
+            folder,
+            seeds=[1],
+            workers=Workers(on=made.scheduler_address),
+            progress=lambda _, done, __: told.append(done),
+        )
+    here = played(bench, folder)
+    assert [replace(one, seconds=0.0) for one in there] == [replace(one, seconds=0.0) for one in here]
+    assert {name(one) for one in there if one.failed} == {MONSTER}
 
 
 def name(outcome: Outcome) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.target.recipe import Keep, RecipeRequest
 from nhmod_nethack.recipes import recipe
 from nhmod_web.page import own_files
@@ -55,3 +56,12 @@ def test_a_place_changes_nothing_of_the_game_for_this_machine(made: tuple[Tree, 
         RecipeRequest(target=tree.target, tree=tree)
     )
     assert not any(step.make for step in paged.steps)
+
+
+@pytest.mark.parametrize(("name", "code"), [("tree343", "NH1843"), ("treenle", "NH1845")])
+def test_a_game_that_can_not_be_a_page_yet_is_told(name: str, code: str, request: pytest.FixtureRequest) -> None:
+    tree = request.getfixturevalue(name)
+    with pytest.raises(DiagnosticError) as caught:
+        recipe(RecipeRequest(target=tree.target, tree=tree, place="web"))
+    (told,) = caught.value.diagnostics
+    assert (told.code, "can't be built for" in told.message, bool(told.hint)) == (code, True, True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from nhmod.console.options import CODE, report_option
+from nhmod.console.options import CODE, mod_folder, report_option
 from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting, say, say_json, say_text
 from nhmod.diagnostics import Report, problem
@@ -74,8 +74,9 @@ def command(
     if missing is not None:
         raise click.UsageError(f"there is no mod '{missing}'")
     everybody, named = trusted(allow_code)
-    onto = Request.at(to, mods, allow_code=everybody, trusted=named)
     with reporting(Report()):
+        mods = tuple(map(mod_folder, mods))
+        onto = Request.at(to, mods, allow_code=everybody, trusted=named)
         complete = (
             _carry(Request.at(source), onto, take, form, output) if source else _port(onto, form, output, places=places)
         )

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from nhmod.console.options import report_option
+from nhmod.console.options import ModPath, report_option
 from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting, say, say_json, say_text
 from nhmod.diagnostics import Report, problem
@@ -17,9 +17,7 @@ from nhmod.request import Request
 
 
 @click.command("rebase")
-@click.argument(
-    "mods", nargs=-1, required=True, type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="MOD..."
-)
+@click.argument("mods", nargs=-1, required=True, type=ModPath(folders=True), metavar="MOD...")
 @click.option("--from", "before", required=True, metavar="DIR|TARGET", help="The base that the mods were made for.")
 @click.option("--to", "after", required=True, metavar="DIR|TARGET", help="The base that they are put on.")
 @click.option(

@@ -6,7 +6,7 @@ import http.client
 import urllib.error
 import urllib.request
 from http import HTTPStatus
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from nhmod.target.sources.failure import RouteError, WrongChecksumError, verify
@@ -83,7 +83,7 @@ def _receive(url: str, part: Path, *, progress: Progress, timeout: float) -> Non
             _receive(url, part, progress=progress, timeout=timeout)
         return
     except (OSError, ValueError, http.client.HTTPException) as error:
-        raise RouteError(f"the server can't be reached: {_reason(error)}") from error
+        raise RouteError(f"the server can't be reached: {reason_of(error)}") from error
     with response:
         _save(response, part, offset, what=f"downloading {url}", progress=progress)
 
@@ -94,7 +94,7 @@ def _request(url: str, offset: int, timeout: float) -> http.client.HTTPResponse:
     if offset:
         headers["Range"] = f"bytes={offset}-"
     request = urllib.request.Request(url, headers=headers)  # noqa: S310 - download() checked the scheme
-    response: http.client.HTTPResponse = _opener().open(request, timeout=timeout)
+    response: http.client.HTTPResponse = opener().open(request, timeout=timeout)
     return response
 
 
@@ -124,17 +124,34 @@ def _read(response: http.client.HTTPResponse, done: int) -> bytes:
         # read1 gives what has arrived; read would lose what came before the connection was cut.
         return response.read1(_CHUNK)
     except (OSError, http.client.HTTPException) as error:
-        raise _CutError(f"the connection was cut after {done} bytes: {_reason(error)}") from error
+        raise _CutError(f"the connection was cut after {done} bytes: {reason_of(error)}") from error
 
 
-def _opener() -> urllib.request.OpenerDirector:
-    """Build an opener that knows http and https only, so that no redirection leads to a file or an ftp server."""
+class _Redirects(urllib.request.HTTPRedirectHandler):
+    """Follows no redirection from https to http, where others could read along and answer."""
+
+    def redirect_request(  # noqa: PLR0917 - as the base class has it
+        self,
+        req: urllib.request.Request,
+        fp: IO[bytes],
+        code: int,
+        msg: str,
+        headers: http.client.HTTPMessage,
+        newurl: str,
+    ) -> urllib.request.Request | None:
+        if req.type == "https" and urlsplit(newurl).scheme == "http":
+            raise urllib.error.HTTPError(newurl, code, "a redirection from https to http", headers, fp)
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def opener() -> urllib.request.OpenerDirector:
+    """Return an opener that knows http and https only, so that no redirection leads to a file or an ftp server, nor from https to http."""
     opener = urllib.request.OpenerDirector()
     for handler in (
         urllib.request.ProxyHandler(),
         urllib.request.HTTPHandler(),
         urllib.request.HTTPSHandler(),
-        urllib.request.HTTPRedirectHandler(),
+        _Redirects(),
         urllib.request.HTTPDefaultErrorHandler(),
         urllib.request.HTTPErrorProcessor(),
         urllib.request.UnknownHandler(),
@@ -143,10 +160,10 @@ def _opener() -> urllib.request.OpenerDirector:
     return opener
 
 
-def _reason(error: BaseException | str) -> str:
+def reason_of(error: BaseException | str) -> str:
     """Return in words what an error of the network is about."""
     if isinstance(error, urllib.error.URLError):
-        return _reason(error.reason)
+        return reason_of(error.reason)
     if isinstance(error, TimeoutError):
         return "it did not answer in time"
     if isinstance(error, OSError) and error.strerror:

@@ -9,6 +9,7 @@ import click
 
 from nhmod.binary import LAYOUTS
 from nhmod.cache import cache_directory
+from nhmod.console.options import ModPath
 from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file
 from nhmod_languages.chosen import Chooser, compile_dungeon
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from nhmod_languages.dungeon.diagram import Scene
 
 _file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-_or_mod = click.argument("file", type=click.Path(exists=True, path_type=Path), metavar="FILE|MOD")
+_or_mod = click.argument("file", type=ModPath(), metavar="FILE|MOD")
 
 
 @click.group("dungeon")

@@ -10,6 +10,7 @@ import click
 
 from nhmod.binary import LAYOUTS
 from nhmod.cache import cache_directory
+from nhmod.console.options import ModPath
 from nhmod.console.reporting import say, sum_up
 from nhmod.diagnostics import Report
 from nhmod.files import write_file, write_files
@@ -36,7 +37,7 @@ _files = click.argument(
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE..."
 )
 _file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
-_drawn = click.argument("file", type=click.Path(exists=True, path_type=Path), metavar="FILE|MOD")
+_drawn = click.argument("file", type=ModPath(), metavar="FILE|MOD")
 _output = click.option(
     "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it (default: the screen)."
 )

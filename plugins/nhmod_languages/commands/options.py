@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.binary import LAYOUTS, LP64
-from nhmod.console.options import tree_option
+from nhmod.console.options import ModPath, tree_option
 from nhmod.console.reporting import say
 from nhmod.files import write_file
 from nhmod.request import Request
@@ -89,7 +89,7 @@ def language_options(command: Callable[..., R]) -> Callable[..., R]:
             "--with",
             "mods",
             multiple=True,
-            type=click.Path(exists=True, path_type=Path),
+            type=ModPath(),
             metavar="MOD",
             help="A mod whose monsters, objects and rooms may be used, with the numbers that they have in a game with"
             " all mods named; more than once for several.",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.binary import LAYOUTS
+from nhmod.console.options import ModPath
 from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file, write_files
 from nhmod_languages.commands.options import LanguageOptions, give, language_options, layout_option
@@ -15,7 +16,7 @@ from nhmod_languages.commands.options import LanguageOptions, give, language_opt
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
 
-_mod = click.argument("mod", type=click.Path(exists=True, path_type=Path), metavar="MOD")
+_mod = click.argument("mod", type=ModPath(), metavar="MOD")
 
 
 @click.group("tiles")
@@ -24,7 +25,7 @@ def command() -> None:
 
 
 @command.command("export")
-@click.argument("mod", required=False, type=click.Path(exists=True, path_type=Path), metavar="[MOD]")
+@click.argument("mod", required=False, type=ModPath(), metavar="[MOD]")
 @click.option(
     "-o", "--output", "folder", type=click.Path(file_okay=False, path_type=Path), default=Path("tiles"), show_default=True,
     help="The folder for the files.",
@@ -106,7 +107,7 @@ def import_command(
 
 
 @command.command("check")
-@click.argument("checked", nargs=-1, type=click.Path(exists=True, path_type=Path), metavar="[MOD]...")
+@click.argument("checked", nargs=-1, type=ModPath(), metavar="[MOD]...")
 @language_options
 def check_command(*, checked: tuple[Path, ...], asked: LanguageOptions, report: Report) -> None:
     """Say what is wrong with the tiles of mods, or without a mod with those of a source tree, and what only looks wrong.
@@ -164,9 +165,7 @@ def show_command(*, mod: Path, output: Path, everything: bool, asked: LanguageOp
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     help="A source tree, in place of a release.",
 )
-@click.option(
-    "--mod", type=click.Path(exists=True, path_type=Path), help="A mod that is in the game which the sheet is for."
-)
+@click.option("--mod", type=ModPath(), help="A mod that is in the game which the sheet is for.")
 @click.option(
     "--size",
     type=click.IntRange(1, 512),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import jobs_option, request_options
+from nhmod.console.options import jobs_option, on_option, request_options
 from nhmod.console.reporting import say_json, say_text
 from nhmod.files import write_files
 
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     "--seeds", default=1, type=click.IntRange(1, 1000), show_default=True, help="With how many seeds each is played."
 )
 @jobs_option("How many games are played at once.")
+@on_option
 @click.option("--only", multiple=True, metavar="CONTENT", help="Only content of this name, or of this kind.")
 @click.option("--way", default="", metavar="TEXT", help="Only the ways to see a content that have this text.")
 @click.option(
@@ -44,6 +45,7 @@ def command(
     seed: int,
     seeds: int,
     jobs: int,
+    on: str,
     only: tuple[str, ...],
     way: str,
     form: str,
@@ -64,6 +66,7 @@ def command(
         request=request,
         seeds=tuple(range(seed, seed + seeds)),
         jobs=jobs,
+        on=on,
         only=only,
         way=way,
         sanitize=sanitize,

@@ -4,11 +4,17 @@
  *     level            the level: its rooms, squares, stairs, doors, monsters, objects and traps, a line each
  *     pack             what the hero carries, a line each
  *     branches         the dungeons, and where one leads to another; go|DUNGEON|LEVEL goes there
- *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination
+ *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination, oracle, death, novel:TITLE
  *     mkroom|TYPE      whether the game makes a room of such a type here
  *     weaken|NAME      leaves such monsters one hit point
  *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
- *     makes|NAME|TIMES what a monster is made with
+ *     makes|NAME|TIMES what a monster is made with;  new|NAME|TIMES what an object is made with
+ *     bonus|NAME|MONSTER|TIMES  how well an object hits such a monster, and how hard
+ *     specials         the special levels, and where each is
+ *     bones            the level, left in bones by a copy of the game and found again there
+ *     quest            how far the hero's quest is;  says|NUMBER one of its texts
+ *     bring|NAME|STILL the hero is beside such a monster, which can't move if STILL is 1
+ *     set|KEY=VALUE ... of the hero;  clear|X|Y nobody stands at a place
  *     sounds|TURNS     what is heard on the level, once for each time
  *     do|RUN|NAME|TRIES|KEY=VALUE ...
  * and behind each answer a line with a dot. The last one does what RUN says with NAME so many times with other chances, each in a process of its own, and answers for each
@@ -31,11 +37,17 @@
 #include <sys/wait.h>
 #include <fcntl.h>
 #include <signal.h>
+#include "quest.h"
 
 #ifdef CONTEXT_H
 #define PROBE_NEWER
 #define PROBE_RESISTS mextrinsics
 #define PROBE_WAS orig_rtype
+#define PROBE_WARNS context.warntype.obj
+#define PROBE_CALLED(obj) (has_oname(obj) ? ONAME(obj) : "")
+#define PROBE_LEAVE_BONES                            \
+    killer.format = KILLED_BY, Strcpy(killer.name, "a probe"), \
+        savebones(DIED, (time_t) 0, (struct obj *) 0)
 #define PROBE_ENGRAVING(buf) random_engraving(buf)
 #define PROBE_RNDMONNAM rndmonnam((char *) 0)
 #else
@@ -43,6 +55,9 @@
 #define PROBE_RNDMONNAM rndmonnam()
 #define PROBE_RESISTS mintrinsics
 #define PROBE_WAS rtype
+#define PROBE_WARNS flags.warntype
+#define PROBE_CALLED(obj) ((obj)->onamelth ? ONAME(obj) : "")
+#define PROBE_LEAVE_BONES savebones((struct obj *) 0)
 #include "eshk.h"
 #endif
 
@@ -61,9 +76,9 @@ struct probe_state {
     long value[PROBE_KEYS];
 };
 
-static int probe_cell, probe_reached, probe_stepped, probe_lowest;
+static int probe_cell, probe_reached, probe_stepped, probe_lowest, probe_wide, probe_hears_all;
 static const char *probe_prep, *probe_answers;
-static char probe_ability[BUFSZ], probe_said[BUFSZ * 4], probe_line[BUFSZ * 40];
+static char probe_ability[BUFSZ], probe_said[BUFSZ * 40], probe_line[BUFSZ * 90];
 static unsigned probe_item, probe_thing, probe_mon, probe_by;
 static struct obj *probe_item_at;
 static long probe_speaks, probe_shown_monsters, probe_shown_objects, probe_shown_traps;
@@ -104,7 +119,7 @@ winid window;
 int attr;
 const char *text;
 {
-    if (window != WIN_MESSAGE)
+    if (window != WIN_MESSAGE && !probe_hears_all)
         return;
     if (strstri(text, "speaks."))
         probe_speaks++;
@@ -429,6 +444,20 @@ struct probe_state *state;
     PROBE_OBJECT("wep", PROBE_GET, PROBE_GET)
     o = probe_piece();
     PROBE_OBJECT("arm", PROBE_GET, PROBE_GET)
+    if (!probe_wide)
+        return;
+    for (p = 1; p < PROBE_PROPS; p++) {
+        Sprintf(key, "worn.%d", p);
+        probe_put(state, key, (long) u.uprops[p].extrinsic);
+    }
+    probe_put(state, "cha", (long) ACURR(A_CHA));
+    probe_put(state, "ac", (long) u.uac);
+    probe_put(state, "xray", (long) u.xray_range);
+    probe_put(state, "moreluck", (long) u.moreluck);
+    probe_put(state, "reflects", (long) ureflects((char *) 0, (char *) 0));
+    probe_put(state, "warns", (long) PROBE_WARNS);
+    m = probe_monst(probe_mon);
+    PROBE_GET("mon.level", m, m->m_lev)
 }
 
 static int
@@ -802,6 +831,101 @@ probe_begin()
     probe_see(&probe_before);
 }
 
+/* An artifact: of an object, with a name, as in "long sword/Excalibur"; something else where there is none. */
+static struct obj *
+probe_artifact(name)
+const char *name;
+{
+    char base[BUFSZ];
+
+    Strcpy(base, name);
+    *index(base, '/') = '\0';
+    return oname(probe_make(probe_otyp(base)), index(name, '/') + 1);
+}
+
+static const long probe_masks[] = { W_ARM, W_ARMS, W_ARMH, W_ARMG, W_ARMF, W_ARMC, W_ARMU };
+
+/* Where it is worn or held. */
+static long
+probe_slot(obj)
+struct obj *obj;
+{
+    if (obj->oclass == ARMOR_CLASS)
+        return probe_masks[objects[obj->otyp].oc_armcat];
+    return obj->oclass == RING_CLASS ? RIGHT_RING : obj->oclass == AMULET_CLASS ? W_AMUL : W_WEP;
+}
+
+/* Put it on, or take it off, by the player's commands; an artifact may refuse her, and is in its place at once. */
+static void
+probe_don(obj, on)
+struct obj *obj;
+boolean on;
+{
+    long slot = probe_slot(obj);
+    struct obj *worn = uarmh;
+
+    if (obj->oclass == ARMOR_CLASS && worn && worn != obj) {
+        setnotworn(worn);
+        useup(worn);
+    }
+    if (obj->oartifact && slot == W_WEP)
+        setuwep(on ? obj : (struct obj *) 0);
+    else if (obj->oartifact)
+        setworn(on ? obj : (struct obj *) 0, slot);
+    else {
+        probe_answer(obj, obj->oclass == RING_CLASS && on ? "r" : "");
+        if (slot == W_WEP) {
+            if (!on)
+                probe_answers = "-";
+            (void) dowield();
+        } else if (obj->oclass == ARMOR_CLASS)
+            (void) (on ? dowear() : dotakeoff());
+        else
+            (void) (on ? doputon() : doremring());
+    }
+    if (multi < 0)
+        unmul((char *) 0);
+}
+
+/* What the hero has of an object while it is worn, held or carried. */
+static const char *
+probe_gives(how, name, obj)
+const char *how, *name;
+struct obj *obj;
+{
+    if (index(name, '/')) {
+        obj = probe_artifact(name);
+        if (!obj->oartifact)
+            return "no artifact";
+        if (strcmp(how, "carried"))
+            obj = addinv(obj);
+    }
+    if (!obj)
+        return "no object";
+    probe_item = obj->o_id;
+    if (!strcmp(how, "off"))
+        probe_don(obj, TRUE);
+    if (!strcmp(how, "drains"))
+        setuwep(obj);
+    probe_answers = "";
+    find_ac();
+    probe_begin();
+    if (!strcmp(how, "on") || !strcmp(how, "off")) {
+        probe_don(obj, !strcmp(how, "on"));
+    } else if (!strcmp(how, "carried")) {
+        (void) addinv(obj);
+    } else if (!strcmp(how, "dropped")) {
+        freeinv(obj);
+        place_object(obj, u.ux, u.uy);
+    } else if (!strcmp(how, "drains")) {
+        (void) attack(probe_monst(probe_mon));
+    } else {
+        arti_speak(obj);
+    }
+    find_ac();
+    return "done";
+}
+
 static const char *
 probe_do(run, name)
 const char *run, *name;
@@ -934,14 +1058,9 @@ const char *run, *name;
         setuwep(obj);
         (void) attack(mtmp);
     } else if (!strncmp(run, "art:", 4)) {
-        const char *what = index(name, '/');
-        char base[BUFSZ];
-
-        if (!what)
+        if (!index(name, '/'))
             return "no base";
-        Strcpy(base, name);
-        *index(base, '/') = '\0';
-        obj = oname(probe_make(probe_otyp(base)), what + 1);
+        obj = probe_artifact(name);
         if (!strcmp(run, "art:hits_you")) {
             struct obj *old = MON_WEP(mtmp);
 
@@ -964,6 +1083,8 @@ const char *run, *name;
             mtmp->mw = obj;
             (void) mattacku(mtmp);
         }
+    } else if (!strncmp(run, "gives:", 6)) {
+        return probe_gives(run + 6, name, obj);
     } else if (!strcmp(run, "atk:to_you")) {
         (void) mattacku(mtmp);
     } else if (!strcmp(run, "atk:to_monster")) {
@@ -1081,6 +1202,7 @@ const char *run, *name;
     if (!strncmp(run, "able:", 5) && index(whom, '/'))
         *index(whom, '/') = '\0';
     probe_stage(probe_pm(whom));
+    probe_wide = !strncmp(run, "gives:", 6);
     for (i = 0; i < 7 * try; i++)
         (void) rn2(100);
     probe_cell = number;
@@ -1107,7 +1229,7 @@ const char *run, *name;
 /* -- what can be looked at */
 
 static int probe_out;
-static char probe_row[BUFSZ * 4];
+static char probe_row[BUFSZ * 44];
 
 static void
 probe_tell()
@@ -1132,6 +1254,30 @@ const char *name, *value;
     Sprintf(eos(probe_row), "|%s=%s", name, value ? value : "");
 }
 
+/* Begin a process of its own: gives whether this is it. The other one waits for it, and tells if it broke. */
+static int
+probe_apart(seconds)
+int seconds;
+{
+    int child, status;
+
+    child = fork();
+    if (!child) {
+        probe_limit(seconds);
+        probe_mute();
+        probe_answers = "";
+        return 1;
+    }
+    while (waitpid(child, &status, 0) != child)
+        ;
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
+        Strcpy(probe_row, "broken");
+        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
+        probe_tell();
+    }
+    return 0;
+}
+
 static void
 probe_object(obj, x, y, held)
 struct obj *obj;
@@ -1149,6 +1295,7 @@ int x, y, held;
     probe_add("blessed", (long) obj->blessed);
     probe_add("cursed", (long) obj->cursed);
     probe_add("artifact", (long) obj->oartifact);
+    probe_name("called", PROBE_CALLED(obj));
     probe_add("held", (long) held);
     if (obj->corpsenm >= LOW_PM && obj->corpsenm < NUMMONS
         && (obj->otyp == CORPSE || obj->otyp == STATUE || obj->otyp == FIGURINE || obj->otyp == TIN || obj->otyp == EGG))
@@ -1362,17 +1509,13 @@ char *asked;
     char *name = strtok(asked, "|"), *times = strtok((char *) 0, "|");
     struct monst *mtmp;
     struct obj *obj, *next;
-    int pm, i, child, status;
+    int pm, i;
 
     for (pm = LOW_PM; pm < NUMMONS && strcmp(mons[pm].mname, name); pm++)
         ;
     if (!times || pm == NUMMONS)
         return;
-    child = fork();
-    if (!child) {
-        probe_limit(10 * PROBE_TIMEOUT);
-        probe_mute();
-        probe_answers = "";
+    if (probe_apart(10 * PROBE_TIMEOUT)) {
         probe_stage(PM_HILL_ORC);
         mons[pm].geno &= ~G_UNIQ;
         for (i = 0; i < atoi(times); i++) {
@@ -1395,17 +1538,19 @@ char *asked;
                 probe_add("cursed", (long) obj->cursed);
                 probe_tell();
             }
+#if !defined(PROBE_NEWER) && !defined(GOLDOBJ)
+            if (mtmp->mgold) { /* it is no object there */
+                Strcpy(probe_row, "carried");
+                probe_name("name", OBJ_NAME(objects[GOLD_PIECE]));
+                probe_add("class", (long) objects[GOLD_PIECE].oc_class);
+                probe_add("quantity", (long) mtmp->mgold);
+                probe_tell();
+            }
+#endif
             mongone(mtmp);
             dmonsfree();
         }
         _exit(PROBE_WRITTEN);
-    }
-    while (waitpid(child, &status, 0) != child)
-        ;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
-        Strcpy(probe_row, "broken");
-        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
-        probe_tell();
     }
 }
 
@@ -1414,13 +1559,9 @@ static void
 probe_sounds(turns)
 int turns;
 {
-    int child, status, i, last;
+    int i, last;
 
-    child = fork();
-    if (!child) {
-        probe_limit(10 * PROBE_TIMEOUT);
-        probe_mute();
-        probe_answers = "";
+    if (probe_apart(10 * PROBE_TIMEOUT)) {
         for (i = 0; i < turns; i++) {
             probe_said[0] = '\0';
             dosounds();
@@ -1434,14 +1575,30 @@ int turns;
         }
         _exit(PROBE_WRITTEN);
     }
-    while (waitpid(child, &status, 0) != child)
-        ;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
-        Strcpy(probe_row, "broken");
-        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
-        probe_tell();
-    }
 }
+
+#ifdef PROBE_NEWER
+#define PROBE_NOVELS 200
+
+/* Read in a novel of a title. */
+static void
+probe_novel(title)
+const char *title;
+{
+    static struct obj *book;
+    int number, which;
+
+    for (number = 0; !book && number < PROBE_NOVELS; number++) {
+        which = number;
+        if (!strcmpi(noveltitle(&which), title) && which == number) {
+            book = addinv(mksobj(SPE_NOVEL, FALSE, FALSE));
+            book->novelidx = number;
+        }
+    }
+    if (book)
+        (void) study_book(book);
+}
+#endif
 
 /* Texts that come by chance, so many times. */
 static void
@@ -1451,21 +1608,18 @@ char *asked;
     char *kind = strtok(asked, "|"), *times = strtok((char *) 0, "|"), buf[BUFSZ * 2], *at;
     const char *text;
     struct engr *engr;
-    int child, status, i, x, y;
+    int i, x, y;
 
     if (!times)
         return;
-    child = fork();
-    if (!child) {
-        probe_limit(20 * PROBE_TIMEOUT);
-        probe_mute();
-        probe_answers = "";
+    if (probe_apart(20 * PROBE_TIMEOUT)) {
         probe_stage(PM_HILL_ORC);
         x = PROBE_X - 5;
         y = PROBE_Y - 4;
         for (i = 0; i < atoi(times); i++) {
             text = "";
-            buf[0] = '\0';
+            buf[0] = probe_said[0] = '\0';
+            probe_hears_all = 1;
             if (!strcmp(kind, "true") || !strcmp(kind, "false")) {
                 text = getrumor(*kind == 't' ? 1 : -1, buf, TRUE);
             } else if (!strcmp(kind, "epitaph")) {
@@ -1480,6 +1634,16 @@ char *asked;
                 text = PROBE_ENGRAVING(buf);
             } else if (!strcmp(kind, "hallucination")) {
                 text = PROBE_RNDMONNAM;
+            } else if (!strcmp(kind, "oracle")) {
+                outoracle(FALSE, TRUE);
+                text = probe_said;
+#ifdef PROBE_NEWER
+            } else if (!strcmp(kind, "death")) {
+                text = Death_quote(buf, BUFSZ) ? buf : "";
+            } else if (!strncmp(kind, "novel:", 6)) {
+                probe_novel(kind + 6);
+                text = probe_said;
+#endif
             }
             Strcpy(probe_row, "text|");
             Strcat(probe_row, text ? text : "");
@@ -1489,13 +1653,6 @@ char *asked;
             probe_tell();
         }
         _exit(PROBE_WRITTEN);
-    }
-    while (waitpid(child, &status, 0) != child)
-        ;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
-        Strcpy(probe_row, "broken");
-        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
-        probe_tell();
     }
 }
 
@@ -1513,6 +1670,7 @@ probe_branches()
         probe_add("levels", (long) dungeons[d].num_dunlevs);
         probe_add("first", (long) dungeons[d].depth_start);
         probe_add("entry", (long) dungeons[d].entry_lev);
+        Sprintf(eos(probe_row), "|bones=%c", dungeons[d].boneid ? dungeons[d].boneid : '-');
         probe_tell();
         at.dnum = d;
         for (at.dlevel = 1; at.dlevel <= dungeons[d].num_dunlevs; at.dlevel++) {
@@ -1535,13 +1693,9 @@ static void
 probe_mkroom(type)
 int type;
 {
-    int child, status, i, before = 0, after = 0;
+    int i, before = 0, after = 0;
 
-    child = fork();
-    if (!child) {
-        probe_limit(PROBE_TIMEOUT);
-        probe_mute();
-        probe_answers = "";
+    if (probe_apart(PROBE_TIMEOUT)) {
         for (i = 0; i < nroom; i++)
             before += rooms[i].rtype == type;
         mkroom(type);
@@ -1553,13 +1707,6 @@ int type;
         probe_name("said", probe_said);
         probe_tell();
         _exit(PROBE_WRITTEN);
-    }
-    while (waitpid(child, &status, 0) != child)
-        ;
-    if (!WIFEXITED(status) || WEXITSTATUS(status) != PROBE_WRITTEN) {
-        Strcpy(probe_row, "broken");
-        probe_add("signal", WIFEXITED(status) ? 0L : (long) WTERMSIG(status));
-        probe_tell();
     }
 }
 
@@ -1580,6 +1727,227 @@ const char *name;
     Strcpy(probe_row, "weak");
     probe_add("count", found);
     probe_tell();
+}
+
+/* What an object is made with, so many times. */
+static void
+probe_new(asked)
+char *asked;
+{
+    char *name = strtok(asked, "|"), *times = strtok((char *) 0, "|");
+    struct obj *obj;
+    int i, otyp = probe_otyp(name);
+
+    if (!times || !otyp)
+        return;
+    if (probe_apart(10 * PROBE_TIMEOUT)) {
+        for (i = 0; i < atoi(times); i++) {
+            obj = mksobj(otyp, TRUE, FALSE);
+            Strcpy(probe_row, "made");
+            probe_add("spe", (long) obj->spe);
+            probe_add("quantity", obj->quan);
+            probe_tell();
+            obfree(obj, (struct obj *) 0);
+        }
+        _exit(PROBE_WRITTEN);
+    }
+}
+
+/* How well a weapon hits a monster, and how hard, so many times: the least, the most, and sums for a mean. */
+static void
+probe_bonus(asked)
+char *asked;
+{
+    static const char *what[] = { "hit", "harm", "better", "more" };
+    char *name = strtok(asked, "|"), *whom = strtok((char *) 0, "|"), *times = strtok((char *) 0, "|"), key[40];
+    struct monst *mtmp;
+    struct obj *obj;
+    long one[4], least[4], most[4], sum[4], squares[4];
+    int i, j;
+
+    if (!times)
+        return;
+    if (probe_apart(10 * PROBE_TIMEOUT)) {
+        probe_stage(probe_pm(whom));
+        mtmp = probe_monst(probe_mon);
+        obj = index(name, '/') ? probe_artifact(name) : probe_make(probe_otyp(name));
+        for (i = 0; i < atoi(times); i++) {
+            one[0] = hitval(obj, mtmp);
+            one[1] = dmgval(obj, mtmp);
+            one[2] = spec_abon(obj, mtmp);
+            one[3] = spec_dbon(obj, mtmp, 10); /* of a blow of ten */
+            for (j = 0; j < 4; j++) {
+                if (!i || one[j] < least[j])
+                    least[j] = one[j];
+                if (!i || one[j] > most[j])
+                    most[j] = one[j];
+                sum[j] = one[j] + (i ? sum[j] : 0L);
+                squares[j] = one[j] * one[j] + (i ? squares[j] : 0L);
+            }
+        }
+        Strcpy(probe_row, "bonus");
+        probe_add("artifact", (long) obj->oartifact);
+        for (j = 0; j < 4; j++) {
+            Sprintf(key, "%s.least", what[j]);
+            probe_add(key, least[j]);
+            Sprintf(key, "%s.most", what[j]);
+            probe_add(key, most[j]);
+            Sprintf(key, "%s.sum", what[j]);
+            probe_add(key, sum[j]);
+            Sprintf(key, "%s.squares", what[j]);
+            probe_add(key, squares[j]);
+        }
+        probe_tell();
+        _exit(PROBE_WRITTEN);
+    }
+}
+
+/* Where the special levels are. */
+static void
+probe_specials()
+{
+    s_level *one;
+
+    for (one = sp_levchn; one; one = one->next) {
+        Strcpy(probe_row, "special");
+        probe_name("name", one->proto);
+        probe_name("dungeon", dungeons[one->dlevel.dnum].dname);
+        probe_add("number", (long) one->dlevel.dlevel);
+        probe_add("variants", (long) one->rndlevs);
+        Sprintf(eos(probe_row), "|bones=%c", one->boneid ? one->boneid : '-');
+        probe_tell();
+    }
+}
+
+#define PROBE_RELICS 20
+
+static struct obj probe_relics[PROBE_RELICS];
+static char probe_relic_names[PROBE_RELICS][BUFSZ];
+
+/* In another game there is none of the artifacts that come with bones. */
+static void
+probe_forget_artifacts(chain)
+struct obj *chain;
+{
+    int i = 0;
+
+    for (; chain && i < PROBE_RELICS; chain = chain->nobj)
+        if (chain->oartifact) {
+            probe_relics[i] = *chain;
+            Strcpy(probe_relic_names[i++], PROBE_CALLED(chain));
+        }
+    while (i-- > 0)
+        artifact_exists(&probe_relics[i], probe_relic_names[i], FALSE);
+}
+
+/* The level as it is, and as it comes out of bones that a copy of the game leaves there. */
+static void
+probe_bones()
+{
+    int found;
+#ifdef PROBE_NEWER
+    boolean wanted = flags.bones;
+
+    flags.bones = TRUE;
+#endif
+    probe_level();
+    Strcpy(probe_row, "bones");
+    probe_add("able", (long) can_make_bones());
+    probe_tell();
+    if (probe_apart(10 * PROBE_TIMEOUT)) {
+        flags.debug = TRUE; /* bones are always found */
+        probe_answers = "yyyyyyyy";
+        probe_forget_artifacts(invent);
+        PROBE_LEAVE_BONES;
+        probe_answers = "yyyyyyyy";
+        found = getbones();
+        Strcpy(probe_row, "found");
+        probe_add("bones", (long) found);
+        probe_name("said", probe_said);
+        probe_tell();
+        if (found)
+            probe_level();
+        _exit(PROBE_WRITTEN);
+    }
+#ifdef PROBE_NEWER
+    flags.bones = wanted;
+#endif
+}
+
+/* How far the quest is. */
+static void
+probe_quest()
+{
+    Strcpy(probe_row, "quest");
+    probe_name("dungeon", dungeons[quest_dnum].dname);
+    probe_add("home", (long) qstart_level.dlevel);
+    probe_add("locate", (long) qlocate_level.dlevel);
+    probe_add("goal", (long) nemesis_level.dlevel);
+    probe_add("piety", (long) MIN_QUEST_ALIGN);
+    probe_add("met_leader", (long) quest_status.met_leader);
+    probe_add("got_quest", (long) quest_status.got_quest);
+    probe_add("met_nemesis", (long) quest_status.met_nemesis);
+    probe_add("killed_nemesis", (long) quest_status.killed_nemesis);
+    probe_add("touched_artifact", (long) quest_status.touched_artifact);
+    probe_add("got_thanks", (long) quest_status.got_thanks);
+    probe_add("artifact", (long) urole.questarti);
+    probe_tell();
+}
+
+/* One of the quest's texts. */
+static void
+probe_says(number)
+int number;
+{
+    if (probe_apart(PROBE_TIMEOUT)) {
+        probe_hears_all = 1;
+        probe_said[0] = '\0';
+        qt_pager(number);
+        Strcpy(probe_row, "says|");
+        Strcat(probe_row, probe_said);
+        probe_tell();
+        _exit(PROBE_WRITTEN);
+    }
+}
+
+/* Have the hero stand beside somebody. */
+static void
+probe_bring(asked)
+char *asked;
+{
+    char *name = strtok(asked, "|"), *still = strtok((char *) 0, "|");
+    struct monst *mtmp;
+
+    for (mtmp = fmon; mtmp; mtmp = mtmp->nmon)
+        if (mtmp->mhp > 0 && !strcmp(mtmp->data->mname, name))
+            break;
+    if (!mtmp)
+        return;
+    if (distu(mtmp->mx, mtmp->my) > 2)
+        mnexto(mtmp);
+    mtmp->msleeping = 0;
+    mtmp->mstrategy &= ~STRAT_WAITMASK;
+    mtmp->mcanmove = 1;
+    if (still && *still == '1') {
+        mtmp->mcanmove = 0;
+        mtmp->mfrozen = 100;
+    }
+    Strcpy(probe_row, "beside");
+    probe_add("dx", (long) (mtmp->mx - u.ux));
+    probe_add("dy", (long) (mtmp->my - u.uy));
+    probe_tell();
+}
+
+/* Whoever stands at a place goes elsewhere. */
+static void
+probe_clear(asked)
+char *asked;
+{
+    char *x = strtok(asked, "|"), *y = strtok((char *) 0, "|");
+    struct monst *mtmp = y ? m_at(atoi(x), atoi(y)) : (struct monst *) 0;
+
+    if (mtmp)
+        rloc(mtmp, FALSE);
 }
 
 /* Go to a level of a dungeon. */
@@ -1613,7 +1981,26 @@ char *line;
         probe_mkroom(atoi(line + 7));
     else if (!strncmp(line, "weaken|", 7))
         probe_weaken(line + 7);
-    else if (!strcmp(line, "branches"))
+    else if (!strcmp(line, "specials"))
+        probe_specials();
+    else if (!strcmp(line, "bones"))
+        probe_bones();
+    else if (!strcmp(line, "quest"))
+        probe_quest();
+    else if (!strncmp(line, "says|", 5))
+        probe_says(atoi(line + 5));
+    else if (!strncmp(line, "bring|", 6))
+        probe_bring(line + 6);
+    else if (!strncmp(line, "clear|", 6))
+        probe_clear(line + 6);
+    else if (!strncmp(line, "new|", 4))
+        probe_new(line + 4);
+    else if (!strncmp(line, "bonus|", 6))
+        probe_bonus(line + 6);
+    else if (!strncmp(line, "set|", 4)) {
+        probe_prep = line + 4;
+        probe_prepare();
+    } else if (!strcmp(line, "branches"))
         probe_branches();
     else if (!strncmp(line, "go|", 3))
         probe_go(line + 3);

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import json
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from dataclasses import dataclass
-from time import monotonic
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError
-from nhmod.files import write_file
+from nhmod.records import parsed
+from nhmod.work import Kept, Piece, Workers, spread
 from nhmod_stats.fuzz.player import Played, play
 from nhmod_stats.fuzz.replay import Replay, names_in
 from nhmod_stats.fuzz.script import Cast, script
 from nhmod_stats.fuzz.shrink import shrink
 from nhmod_stats.sampling import names_of
-from nhmod_stats.terminal import copies_of, own_copy
+from nhmod_stats.terminal import own_copy
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +91,7 @@ def campaign(
     first: int,
     games: int,
     turns: int,
-    jobs: int,
+    workers: Workers,
     seconds: float,
     minimize: bool,
     progress: Progress,
@@ -99,28 +99,20 @@ def campaign(
     """Play games; what was played before is known. Raises ``DiagnosticError`` where the game says nothing at all (NH3902)."""
     names, old_names = names_of(built.modded), names_of(built.original)
     cast = Cast.of(names, old_names)
-    folder = cache_directory() / "stats" / "fuzz" / built.modded.stamp / str(turns)
-    end = monotonic() + seconds
-    known = {
-        seed: one for seed in range(first, first + games) if (one := _read(folder / f"{seed}.json", seed)) is not None
-    }
-    missing = [seed for seed in range(first, first + games) if seed not in known]
-    with copies_of(built.modded) as own, ThreadPoolExecutor(jobs) as pool:
-
-        def one_game(seed: int) -> Outcome:
-            played = play(built.modded, own(), seed=seed, turns=turns, lines=script(seed, cast, turns))
-            return _kept(folder, seed, played)
-
-        waiting = list(reversed(missing))
-        running = {pool.submit(one_game, waiting.pop()) for _ in range(min(jobs, len(waiting)))}
-        while running:
-            ended, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in ended:
-                outcome = future.result()
-                known[outcome.seed] = outcome
-                progress(f"Playing: seed {outcome.seed}", len(known), games)
-                if waiting and monotonic() < end:
-                    running.add(pool.submit(one_game, waiting.pop()))
+    known: dict[int, Outcome] = {}
+    do = partial(one_game, built.modded.launcher.name, cast, turns)
+    spread(
+        built.modded.directory,
+        [Piece(key=str(seed), seed=seed, do=do, title=f"seed {seed}") for seed in range(first, first + games)],
+        workers,
+        done=lambda piece, outcome: known.update({piece.seed: outcome}),
+        title="Playing",
+        progress=progress,
+        kept=Kept(
+            folder=cache_directory() / "stats" / "fuzz" / built.modded.stamp / str(turns), write=_written, read=_read
+        ),
+        seconds=seconds,
+    )
     outcomes = tuple(known[seed] for seed in sorted(known))
     signs = dict.fromkeys(one.sign for one in outcomes if one.failure)
     broken = []
@@ -133,8 +125,10 @@ def campaign(
     )
 
 
-def _kept(folder: Path, seed: int, played: Played) -> Outcome:
-    outcome = Outcome(
+def one_game(launcher: str, cast: Cast, turns: int, directory: Path, seed: int) -> Outcome:
+    """Play the game of a seed in a copy of a build."""
+    played = play(directory / launcher, seed=seed, turns=turns, lines=script(seed, cast, turns))
+    return Outcome(
         seed=seed,
         failure=played.failure,
         text=played.text,
@@ -143,6 +137,9 @@ def _kept(folder: Path, seed: int, played: Played) -> Outcome:
         turn=played.turn,
         levels=played.levels,
     )
+
+
+def _written(outcome: Outcome) -> bytes:
     record = {
         "failure": outcome.failure,
         "text": outcome.text,
@@ -151,16 +148,15 @@ def _kept(folder: Path, seed: int, played: Played) -> Outcome:
         "turn": outcome.turn,
         "levels": sorted(outcome.levels),
     }
-    write_file(folder / f"{seed}.json", json.dumps(record).encode())
-    return outcome
+    return json.dumps(record).encode()
 
 
-def _read(path: Path, seed: int) -> Outcome | None:
-    if not path.is_file():
-        return None
-    data = json.loads(path.read_text(encoding="utf-8"))
-    levels = frozenset((int(dnum), int(dlevel)) for dnum, dlevel in data.pop("levels"))
-    return Outcome(seed=seed, levels=levels, **data)
+def _read(content: bytes, piece: Piece[Outcome]) -> Outcome | None:
+    def outcome(data: Any) -> Outcome:  # noqa: ANN401 - JSON
+        levels = frozenset((int(dnum), int(dlevel)) for dnum, dlevel in data.pop("levels"))
+        return Outcome(seed=piece.seed, levels=levels, **data)
+
+    return parsed(content, outcome)
 
 
 def _broken(
@@ -172,7 +168,7 @@ def _broken(
     with own_copy(built.modded) as directory:
 
         def again(some: Sequence[str]) -> Played:
-            return play(built.modded, directory, seed=outcome.seed, turns=turns, lines=some)
+            return play(directory / built.modded.launcher.name, seed=outcome.seed, turns=turns, lines=some)
 
         small, minimal = lines, False
         if minimize and again(lines).sign == outcome.sign:
@@ -212,4 +208,4 @@ def replayed(built: Compared, replay: Replay, *, original: bool = False) -> Play
     """Play a replay again, whose numbers are the game's."""
     game = built.original if original else built.modded
     with own_copy(game) as directory:
-        return play(game, directory, seed=replay.seed, turns=replay.turns, lines=replay.lines)
+        return play(directory / game.launcher.name, seed=replay.seed, turns=replay.turns, lines=replay.lines)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import jobs_option, request_options
+from nhmod.console.options import jobs_option, on_option, request_options
 from nhmod.console.reporting import say, say_text
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 )
 @click.option("--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the games.")
 @jobs_option("How many games at once.")
+@on_option
 def command(
     *,
     request: Request,
@@ -55,6 +56,7 @@ def command(
     folder: Path,
     compiler: str,
     jobs: int,
+    on: str,
     report: Report,
     progress: Progress,
 ) -> None:
@@ -64,6 +66,7 @@ def command(
     once, as a file that --replay plays again, with what it does not need left out. The exit status is 1 then. What was played is
     kept by seed: a run that was stopped goes on where it was.
     """
+    from nhmod.work import Workers  # noqa: PLC0415
     from nhmod_stats.building import build_both  # noqa: PLC0415 - brings all of nhmod along
     from nhmod_stats.fuzz.campaign import campaign  # noqa: PLC0415
 
@@ -79,7 +82,7 @@ def command(
         first=seed,
         games=games,
         turns=turns,
-        jobs=jobs,
+        workers=Workers(jobs=jobs, on=on),
         seconds=float("inf") if minutes is None else 60 * minutes - (time.monotonic() - began),
         minimize=minimize,
         progress=progress,

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from nhmod_stats.building import ProbedGame
-
 _SAID = 12
 """So many of the last messages are kept."""
 _NUMBERS = re.compile(r"0x[0-9a-f]+|\d+")
@@ -43,8 +41,9 @@ class Played:
         return f"{self.failure}: {_NUMBERS.sub('#', self.text)}"
 
 
-def play(game: ProbedGame, directory: Path, *, seed: int, turns: int, lines: Sequence[str]) -> Played:
-    """Play a game in a copy of its directory."""
+def play(launcher: Path, *, seed: int, turns: int, lines: Sequence[str]) -> Played:
+    """Play a game in the directory of its launcher, from which what other games left is taken away."""
+    directory = launcher.parent
     script, answer = directory / "nhfuzz.in", directory / "nhfuzz.out"
     answer.unlink(missing_ok=True)
     for left in {path for pattern in _LEFT for path in directory.glob(pattern)}:
@@ -56,7 +55,7 @@ def play(game: ProbedGame, directory: Path, *, seed: int, turns: int, lines: Seq
         "NHFUZZ_IN": str(script),
         "NHFUZZ_OUT": str(answer),
     }
-    status, screen = in_terminal([str(directory / game.launcher.name), "-u", "probe"], environment, answer)
+    status, screen = in_terminal([str(launcher), "-u", "probe"], environment, answer)
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
     return read(text, status, screen)
 

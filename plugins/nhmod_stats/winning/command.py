@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import jobs_option, request_options
+from nhmod.console.options import jobs_option, on_option, request_options
 from nhmod.console.reporting import say_json, say_text
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     "--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the two games."
 )
 @jobs_option("How many games at once.")
+@on_option
 @click.option("--json", "as_json", is_flag=True, help="Write all that was found as JSON.")
 def command(
     *,
@@ -39,6 +40,7 @@ def command(
     seed: int,
     compiler: str,
     jobs: int,
+    on: str,
     as_json: bool,
     report: Report,
     progress: Progress,
@@ -50,11 +52,20 @@ def command(
     teleporters. Nothing is played: the levels are those that the game itself makes. The exit status is 1 if some game can't be won
     that could be without the mods.
     """
+    from nhmod.work import Workers  # noqa: PLC0415
     from nhmod_stats.winning.shown import as_json as written  # noqa: PLC0415
     from nhmod_stats.winning.shown import as_text  # noqa: PLC0415
     from nhmod_stats.winning.study import winning  # noqa: PLC0415 - brings all of nhmod along
 
-    found = winning(request, report, first=seed, games=games, compiler=compiler, jobs=jobs, progress=progress)
+    found = winning(
+        request,
+        report,
+        first=seed,
+        games=games,
+        compiler=compiler,
+        workers=Workers(jobs=jobs, on=on),
+        progress=progress,
+    )
     if as_json:
         say_json(written(found))
     else:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.request import Request
     from nhmod.target import Facts, Progress
+    from nhmod.work import Workers
     from nhmod_stats.building import ProbedGame
     from nhmod_stats.winning.ways import Floor, Means, Ways
 
@@ -98,16 +99,16 @@ def _rank(means: Means | None) -> int:
 
 
 def winning(
-    request: Request, report: Report, *, first: int, games: int, compiler: str, jobs: int, progress: Progress
+    request: Request, report: Report, *, first: int, games: int, compiler: str, workers: Workers, progress: Progress
 ) -> Winning:
     """Build both games, make their levels and go through them; raises ``DiagnosticError``.
 
     Reports games that can't be won (NH3906) and levels that are harder to pass than they were (NH3907).
     """
-    built = build_both(request, report, compiler=compiler, jobs=jobs, progress=progress)
+    built = build_both(request, report, compiler=compiler, jobs=workers.jobs, progress=progress)
 
     def made(game: ProbedGame, title: str) -> tuple[_Games, Words]:
-        found = sample(game, _WANTED, first=first, games=games, jobs=jobs, progress=progress, title=title)
+        found = sample(game, _WANTED, first=first, games=games, workers=workers, progress=progress, title=title)
         failures = [one for stretch in found.stretches for one in found.levels(stretch) if isinstance(one, Failure)]
         warn_of(failures, title, report)
         names = names_of(game)

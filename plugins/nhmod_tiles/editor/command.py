@@ -7,11 +7,11 @@ import importlib.util
 import os
 import sys
 import webbrowser
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.console.options import ModPath
 from nhmod.console.reporting import say
 from nhmod.diagnostics import Report, problem
 from nhmod_languages.commands.options import LanguageOptions, language_options
@@ -19,6 +19,7 @@ from nhmod_tiles.codes import NO_SERVER, PORT_TAKEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from nhmod_tiles.editor.server import Model
 
@@ -27,7 +28,7 @@ _MOST = 65535
 
 
 @click.command("edit")
-@click.argument("mod", type=click.Path(exists=True, path_type=Path), metavar="MOD")
+@click.argument("mod", type=ModPath(changed=True), metavar="MOD")
 @click.option(
     "--port", type=click.IntRange(0, _MOST), default=0, show_default="any that is free", help="The port of loopback."
 )

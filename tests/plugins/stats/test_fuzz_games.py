@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 from caching import caching
+from clusters import cluster, kill_when, process_of
 from fast_compiler import COMPILER
 
 from nhmod.diagnostics import Report
 from nhmod.request import Request
 from nhmod.target import silent
+from nhmod.work import Workers
 from nhmod_stats.building import build_both
 from nhmod_stats.fuzz.campaign import campaign, replayed
 from nhmod_stats.fuzz.replay import Replay
@@ -77,7 +79,14 @@ def built(tree: Tree, cache: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 def played(built: Compared, cache: Path, *, games: int, jobs: int = 2) -> Campaign:
     with caching(cache):
         return campaign(
-            built, first=1, games=games, turns=300, jobs=jobs, seconds=1000.0, minimize=True, progress=silent
+            built,
+            first=1,
+            games=games,
+            turns=300,
+            workers=Workers(jobs=jobs),
+            seconds=1000.0,
+            minimize=True,
+            progress=silent,
         )
 
 
@@ -140,5 +149,39 @@ def test_games_last_and_are_the_same_whatever_the_jobs(built: Compared, cache: P
 
 def test_no_game_is_begun_when_the_time_is_over(built: Compared, cache: Path) -> None:
     with caching(cache):
-        found = campaign(built, first=500, games=9, turns=20, jobs=1, seconds=-1.0, minimize=False, progress=silent)
+        found = campaign(
+            built, first=500, games=9, turns=20, workers=Workers(jobs=1), seconds=-1.0, minimize=False, progress=silent
+        )
     assert (len(found.outcomes), found.left) == (1, 8)
+
+
+def test_a_cluster_plays_the_same_though_a_worker_is_killed(built: Compared, tmp_path: Path) -> None:
+    games = 24
+
+    def run(cache: Path, workers: Workers) -> Campaign:
+        with caching(cache):
+            return campaign(
+                built,
+                first=100,
+                games=games,
+                turns=200,
+                workers=workers,
+                seconds=1000.0,
+                minimize=False,
+                progress=silent,
+            )
+
+    here, there = tmp_path / "here", tmp_path / "there"
+
+    def came() -> int:
+        return len(list((there / "stats" / "fuzz").rglob("*.json")))
+
+    with cluster(4, tmp_path) as made, kill_when(process_of(made, 1), lambda: came() >= games // 4):
+        found = run(there, Workers(on=made.scheduler_address))
+    assert found == run(here, Workers(jobs=2))
+    assert found.left == 0
+    assert any(one.failure for one in found.outcomes)
+    assert {path.name: path.read_bytes() for path in (there / "stats" / "fuzz").rglob("*.json")} == {
+        path.name: path.read_bytes() for path in (here / "stats" / "fuzz").rglob("*.json")
+    }
+    assert as_text(found, "it") == as_text(run(here, Workers(jobs=1)), "it")

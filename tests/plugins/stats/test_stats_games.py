@@ -13,6 +13,7 @@ from fast_compiler import COMPILER
 from nhmod.diagnostics import Report
 from nhmod.request import Request
 from nhmod.target import silent
+from nhmod.work import Workers
 from nhmod_stats.building import build_both
 from nhmod_stats.documents import as_csv, as_json
 from nhmod_stats.running import Wanted
@@ -72,7 +73,9 @@ def cache(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def studied(asked: Request, cache: Path, *, jobs: int, games: int = GAMES) -> Study:
     with caching(cache):
         report = Report()
-        found = study(asked, WANTED, report, first=5, games=games, compiler=COMPILER, jobs=jobs, progress=silent)
+        found = study(
+            asked, WANTED, report, first=5, games=games, compiler=COMPILER, workers=Workers(jobs=jobs), progress=silent
+        )
     assert [one for one in report.diagnostics if one.code == "NH3903"] == []
     return found
 
@@ -142,7 +145,8 @@ def test_more_levels_begin_with_the_same(asked: Request, cache: Path, found: Stu
     with caching(cache):
         game = build_both(asked, Report(), compiler=COMPILER, jobs=2, progress=silent).original
         few, more = (
-            sample(game, WANTED, first=5, games=games, jobs=2, progress=silent, title="it") for games in (12, 25)
+            sample(game, WANTED, first=5, games=games, workers=Workers(jobs=2), progress=silent, title="it")
+            for games in (12, 25)
         )
         first = [one for stretch in few.stretches for one in few.levels(stretch)]
         longer = [one for stretch in more.stretches for one in more.levels(stretch)]

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.files import FileRefusedError
+from nhmod.work import copy_of
 from nhmod_stats.building import ProbedGame
 from nhmod_stats.fuzz.campaign import Broken, Campaign, Outcome
 from nhmod_stats.fuzz.command import write_replays
 from nhmod_stats.fuzz.player import play
 from nhmod_stats.fuzz.replay import Replay
 from nhmod_stats.levels import Failure
-from nhmod_stats.running import Wanted, run, tables
+from nhmod_stats.running import Wanted, made, tables
 from nhmod_stats.study import warn_of
 
 if TYPE_CHECKING:
@@ -38,13 +40,17 @@ def program(game: ProbedGame, text: str) -> None:
     game.launcher.chmod(0o755)
 
 
-def test_each_stretch_is_asked_for_and_told(game: ProbedGame) -> None:
+def test_each_stretch_is_asked_for_and_told(game: ProbedGame, tmp_path: Path) -> None:
     program(
         game, 'test -t 0 && test -t 1 && echo "Hello" && echo "$NHSTATS" >>$NHSTATS_OUT && echo "G 1 2" >>$NHSTATS_OUT'
     )
-    told: list[str] = []
-    run(game, Wanted(low=2, high=5, hero=3), [(1, 10), (11, 4)], jobs=2, done=told.append)
-    assert sorted(told) == ["1 10 2 5 3 30 -1\nG 1 2\n", "11 4 2 5 3 30 -1\nG 1 2\n"]
+    wanted = Wanted(low=2, high=5, hero=3)
+    own = copy_of(game.directory, tmp_path / "copy")
+    told = [
+        zlib.decompress(made((game.directory, "nethack"), wanted, count, own, seed))
+        for seed, count in ((1, 10), (11, 4))
+    ]
+    assert told == [b"1 10 2 5 3 30 -1\nG 1 2\n", b"11 4 2 5 3 30 -1\nG 1 2\n"]
     assert list(game.directory.iterdir()) == [game.launcher]
 
 
@@ -87,7 +93,7 @@ def test_a_script_is_played_and_what_is_left_of_other_games_is_gone(game: Probed
     program(game, 'ls | sort; echo "A 1 7 0 1" >$NHFUZZ_OUT; cat $NHFUZZ_IN | sed "s/^/M /" >>$NHFUZZ_OUT; kill -8 $$')
     for left in ("0lock.0", "bonD0.1"):
         (game.directory / left).touch()
-    found = play(game, game.directory, seed=3, turns=9, lines=["1 k 6a", "2 m 5"])
+    found = play(game.launcher, seed=3, turns=9, lines=["1 k 6a", "2 m 5"])
     assert (found.failure, found.text, found.line, found.turn) == ("signal", "SIGFPE", 1, 7)
     assert found.said == ("1 k 6a", "2 m 5")
     assert sorted(path.name for path in game.directory.iterdir()) == ["nethack", "nhfuzz.in", "nhfuzz.out"]

@@ -13,6 +13,7 @@ from fast_compiler import COMPILER
 from nhmod.diagnostics import Report
 from nhmod.request import Request
 from nhmod.target import silent
+from nhmod.work import Workers
 from nhmod_stats.winning.shown import as_json, as_text
 from nhmod_stats.winning.study import winning
 
@@ -88,7 +89,7 @@ def looked_at(tree: Tree, cache: Path, report: Report, *mods: Path) -> Winning:
     """Make the levels of games with mods, and go through them."""
     asked = Request(paths=mods, target=tree.target.name, source=tree.root)
     with caching(cache):
-        return winning(asked, report, first=1, games=GAMES, compiler=COMPILER, jobs=2, progress=silent)
+        return winning(asked, report, first=1, games=GAMES, compiler=COMPILER, workers=Workers(jobs=2), progress=silent)
 
 
 def test_a_game_with_a_level_that_is_hard_to_pass_can_be_won(tree: Tree, cache: Path, tmp_path: Path) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.target import FACTS_RECORD
 from nhmod.target.recipe import Keep, PlayableFile, Step
 from nhmod_nethack.recipes.data import PICTURE
-from nhmod_nethack.recipes.places.place import RANDOM
+from nhmod_nethack.recipes.places.place import TERMINAL, Place
 from nhmod_nethack.recipes.places.rules import GAME, OWN, PROGRAMS, RECOVER
 from nhmod_nethack.recipes.playable import BINARY, LAUNCHER
 from nhmod_web.page import FRONT, TAKEN, Game, Recovered, Resumed, Sheet, TakeFiles, own_files
@@ -17,8 +17,16 @@ from nhmod_web.waiting import MakeWaiting
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe, RecipeRequest
-    from nhmod_nethack.recipes.places.place import Place
+    from nhmod.target.tree import Tree
 
+_WASI = ("wasi.c", "fcntl.h", "signal.h", "sys/ioctl.h", "sys/wait.h", "unistd.h")
+OWN_FILES = (*TERMINAL, *_WASI)
+"""What is compiled into a game for a page."""
+_RANDOM = "urandom"
+"""The file in the game's folder of which its chance begins: whoever starts the game writes it."""
+_OTHERWISE_THERE = ("fcntl", "isatty", "open")
+"""Calls that WASI has and that mean something else there: ours stand in for them."""
+_TERMINAL, _TILES = "win/tty/wintty.c", "TTY_TILES_ESCCODES"
 _NOT_READ = (FACTS_RECORD, PICTURE)
 # A game with a further window for terminals has colours without being asked (src/options.c).
 _OPTIONS = ("color", "vt_tiledata")
@@ -30,42 +38,62 @@ _RESUME = Resumed(saved=r"^save/\d+(.+)$", arguments=("-u", "$1"))
 _RECOVER = Recovered(program=_RESCUE, lock=r"^([a-y]lock)\.0$", arguments=("recover", "-d", ".", "$1"))
 
 
-def with_page(recipe: Recipe, place: Place, request: RecipeRequest) -> Recipe:
-    """Return the recipe of a game that is compiled for a page, with the page around it."""
-    programs = {BINARY, LAUNCHER, "recover"}
-    data = [file for file in recipe.playable if file.path not in programs]
-    game = Game(
-        name="nethack",
-        title=request.target.title,
-        program=_PROGRAM,
-        arguments=("nethack",),
-        environment={"HOME": ".", "TERM": "xterm"},
-        options={request.target.options: _OPTIONS},
-        data=tuple(file.path for file in data if file.keep is not Keep.ALWAYS and file.path not in _NOT_READ),
-        empty=tuple(file.path for file in data if file.keep is Keep.ALWAYS),
-        folders=recipe.folders,
-        resume=_RESUME,
-        recover=_RECOVER,
-        random=RANDOM,
-        tiles=Sheet(sheet=PICTURE),
-    )
-    page = {**own_files(), GAME_FILE: game.pack()}
-    return replace(
-        recipe,
-        steps=(
-            *recipe.steps,
-            Step(
-                title="Having the game wait for keys",
-                work=MakeWaiting(f"{PROGRAMS[GAME]}{place.suffix}", f"{_FOLDER}/{_PROGRAM}"),
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Page(Place):
+    """A page of the web, for games whose terminal tells which tile it shows."""
+
+    def fits(self, tree: Tree) -> bool:
+        """Return whether the tree's terminal knows tiles, as that of 3.6 does."""
+        return tree.exists(_TERMINAL) and _TILES in tree.text(_TERMINAL)
+
+    def finished(self, recipe: Recipe, request: RecipeRequest) -> Recipe:
+        """Return the recipe with the page around the game."""
+        programs = {BINARY, LAUNCHER, "recover"}
+        data = [file for file in recipe.playable if file.path not in programs]
+        game = Game(
+            name="nethack",
+            title=request.target.title,
+            program=_PROGRAM,
+            arguments=("nethack",),
+            environment={"HOME": ".", "TERM": "xterm"},
+            options={request.target.options: _OPTIONS},
+            data=tuple(file.path for file in data if file.keep is not Keep.ALWAYS and file.path not in _NOT_READ),
+            empty=tuple(file.path for file in data if file.keep is Keep.ALWAYS),
+            folders=recipe.folders,
+            resume=_RESUME,
+            recover=_RECOVER,
+            random=_RANDOM,
+            tiles=Sheet(sheet=PICTURE),
+        )
+        page = {**own_files(), GAME_FILE: game.pack()}
+        return replace(
+            recipe,
+            steps=(
+                *recipe.steps,
+                Step(
+                    title="Having the game wait for keys",
+                    work=MakeWaiting(f"{PROGRAMS[GAME]}{self.suffix}", f"{_FOLDER}/{_PROGRAM}"),
+                ),
+                Step(title="Taking the page's terminal", work=TakeFiles(_FOLDER)),
             ),
-            Step(title="Taking the page's terminal", work=TakeFiles(_FOLDER)),
-        ),
-        launcher=FRONT,
-        folders=(),
-        playable=(
-            *(replace(file, keep=Keep.NEVER) for file in data if file.keep is not Keep.ALWAYS),
-            *(PlayableFile(path=path, content=content) for path, content in page.items()),
-            *(PlayableFile(path=path, source=f"{_FOLDER}/{path}") for path in (_PROGRAM, *TAKEN)),
-            PlayableFile(path=_RESCUE, source=f"{PROGRAMS[RECOVER]}{place.suffix}"),
-        ),
+            launcher=FRONT,
+            folders=(),
+            playable=(
+                *(replace(file, keep=Keep.NEVER) for file in data if file.keep is not Keep.ALWAYS),
+                *(PlayableFile(path=path, content=content) for path, content in page.items()),
+                *(PlayableFile(path=path, source=f"{_FOLDER}/{path}") for path in (_PROGRAM, *TAKEN)),
+                PlayableFile(path=_RESCUE, source=f"{PROGRAMS[RECOVER]}{self.suffix}"),
+            ),
+        )
+
+
+def page_flags() -> tuple[str, ...]:
+    """Return what a game for a page is compiled with."""
+    return (
+        # clang stops where it should write an uninitialized variable as common to several files for this machine.
+        "-fno-common",
+        "-D_WASI_EMULATED_SIGNAL",
+        f"-D{_TILES}",
+        rf"-DDEV_RANDOM=\"{_RANDOM}\"",
+        *(f"-D{call}=nhmod_{call}" for call in _OTHERWISE_THERE),
     )

@@ -1,103 +1,84 @@
-"""The places that a game can be built for."""
+"""What a place is that a game can be built for."""
 
 from __future__ import annotations
 
+import platform
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from nhmod.binary import ILP32, LP64, Layout
-from nhmod.diagnostics import did_you_mean, listed, problem
+from nhmod.binary import LP64, Layout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target.recipe import RecipeRequest
+    from nhmod.target.recipe import Recipe, RecipeRequest
+    from nhmod.target.tree import Tree
 
 TERMINAL = ("terminal.c", "curses.h")
 """The library of the terminal that stands in for the system's."""
-_WASI = ("wasi.c", "fcntl.h", "signal.h", "sys/ioctl.h", "sys/wait.h", "unistd.h")
-RANDOM = "urandom"
-"""The file in the game's folder of which its chance begins: whoever starts the game writes it."""
-_OTHERWISE_THERE = ("fcntl", "isatty", "open")
-"""Calls that WASI has and that mean something else there: ours stand in for them."""
+
+
+_TOOLS = (("x86-linux-musl", "x86_64-linux-musl"), ("arm-linux-musleabihf", "aarch64-linux-musl"))
+"""What a machine can run, by whether it is an ARM and by whether a long number has 64 bits."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Place:
-    """What a game is built for.
+    """What a game is built for; a place that needs more of a tree than this overrides the methods.
 
-    ``triple`` and ``tools`` are zig's names of the machine that the game runs on, and of one that this machine can run and that has its
-    sizes of numbers: makedefs is compiled for it. ``layout`` is how the game keeps numbers in its level files. ``variables`` stand in
-    for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule for. ``own`` are files of
-    this folder's terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program, ``page`` says
-    that it is played in one, ``tiles`` that the game knows the tiles of what it shows.
+    ``triple`` is zig's name of the machine, ``layout`` how the game keeps numbers in its level files there. ``flags`` are what the
+    game is compiled with, ``tool_flags`` what makedefs is. ``undefined`` are macros of the game's flags that do not hold there.
+    ``variables`` stand in for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule
+    for. ``own`` are files of terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program,
+    ``tiles`` says that the game shows a picture of all tiles.
     """
 
     name: str
     title: str
     triple: str
-    tools: str
     layout: Layout = LP64
     flags: tuple[str, ...] = ()
-    variables: Mapping[str, str] = field(default_factory=dict)
+    tool_flags: tuple[str, ...] = ()
+    undefined: frozenset[str] = frozenset()
+    variables: Mapping[str, str] = field(default_factory=lambda: {"WINOBJ": "$(WINTTYOBJ)"})
     folders: tuple[str, ...] = ("src",)
     own: tuple[str, ...] = TERMINAL
     libraries: tuple[str, ...] = ()
     suffix: str = ""
-    page: bool = False
     tiles: bool = False
 
+    @property
+    def tools(self) -> str:
+        """Zig's name of what makedefs is compiled for: this machine, with the place's sizes of numbers."""
+        arm = platform.machine() == "aarch64"
+        return _TOOLS[arm][self.layout.long == LP64.long]
 
-_UNIX = {"WINOBJ": "$(WINTTYOBJ)"}
+    def fits(self, tree: Tree) -> bool:
+        """Return whether a tree has what is needed there."""
+        del tree
+        return True
 
-PLACES = {
-    place.name: place
-    for place in (
-        Place(
-            name="linux",
-            title="any Linux (x86-64)",
-            triple="x86_64-linux-musl",
-            tools="x86_64-linux-musl",
-            variables=_UNIX,
-        ),
-        Place(
-            name="linux-arm64",
-            title="any Linux (arm64)",
-            triple="aarch64-linux-musl",
-            tools="x86_64-linux-musl",
-            variables=_UNIX,
-        ),
-        Place(
-            name="web",
-            title="a page of the web",
-            triple="wasm32-wasi",
-            tools="x86-linux-musl",
-            layout=ILP32,
-            # clang stops where it should write an uninitialized variable as common to several files for this machine.
-            flags=(
-                "-fno-common",
-                "-D_WASI_EMULATED_SIGNAL",
-                "-DTTY_TILES_ESCCODES",
-                rf"-DDEV_RANDOM=\"{RANDOM}\"",
-                *(f"-D{call}=nhmod_{call}" for call in _OTHERWISE_THERE),
-            ),
-            variables={"WINOBJ": "$(WINTTYOBJ) tile.o"},
-            own=(*TERMINAL, *_WASI),
-            # A call of a function that is not what it is declared as would stop the game where it is made.
-            libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
-            suffix=".wasm",
-            page=True,
-            tiles=True,
-        ),
-    )
-}
-"""The places by the names that a user says."""
+    def game_flags(self, tree: Tree) -> tuple[str, ...]:
+        """Return what the game is compiled with there, beside what it is compiled with anywhere."""
+        del tree
+        return self.flags
 
+    def settings(self, tree: Tree) -> Mapping[str, str]:
+        """Return the variables for a tree."""
+        del tree
+        return self.variables
 
-def place_of(request: RecipeRequest) -> Place:
-    """Return the place that is asked for; raises ``DiagnosticError`` (NH1843) for one that nhmod does not know."""
-    place = PLACES.get(request.place)
-    if place is None:
-        hint = did_you_mean(request.place, PLACES) or f"it can be built for {listed(PLACES)}"
-        raise problem("NH1843", f"{request.target.title} can't be built for '{request.place}'", hint=hint)
-    return place
+    def headers(self, tree: Tree) -> Mapping[str, bytes]:
+        """Return further files that the game includes there, by name."""
+        del tree
+        return {}
+
+    def modules(self, tree: Tree) -> tuple[str, ...]:
+        """Return the sources of libraries that the game loads itself."""
+        del tree
+        return ()
+
+    def finished(self, recipe: Recipe, request: RecipeRequest) -> Recipe:
+        """Return the recipe with the playable directory as it is there, of one that has what it has on this machine."""
+        del request
+        return recipe

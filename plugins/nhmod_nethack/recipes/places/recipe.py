@@ -14,14 +14,13 @@ from nhmod.target.zig import ninja, zig
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.recipes.data import PICTURE, TOP
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
-from nhmod_nethack.recipes.places.page import with_page
-from nhmod_nethack.recipes.places.place import place_of
-from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, PROGRAMS, RECOVER, TEXTS, TILES, WriteRules
+from nhmod_nethack.recipes.places.places import place_of
+from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, RECOVER, TEXTS, TILES, WriteRules
 from nhmod_nethack.recipes.steps import is_native, note_facts
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import DiagnosticError
-    from nhmod.target.recipe import PlayableFile, Recipe, RecipeRequest
+    from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod_nethack.recipes.places.place import Place
 
 # The game's own habits are the older language's; none of what zig would stop the game for is asked of it.
@@ -43,9 +42,11 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
     place = place_of(request)
     if flags is None or is_native(request) or request.window:
         raise _not_there(request, place, alone=flags is None)
-    compiler, tools = (shlex.join((zig(), "cc", "-target", triple)) for triple in (place.triple, place.tools))
+    compiler, tools = (f"{shlex.join((zig(), 'cc', '-target', triple))}" for triple in (place.triple, place.tools))
+    held = f"{_FLAGS} -I{OWN} {_held(flags, place)}"
     own = {_TILE_NAMES: _NAMED_TILES} if place.tiles else {}
     own |= {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
+    own |= {f"{OWN}/{name}": content for name, content in place.headers(request.tree).items()}
     recipe = replace(
         here,
         files=MappingProxyType(own),
@@ -54,7 +55,13 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
         steps=(
             Step(
                 title="Writing the rules",
-                work=WriteRules(place=place.name, compiler=compiler, tools=tools, flags=f"{_FLAGS} -I{OWN} {flags}"),
+                work=WriteRules(
+                    place=place,
+                    compiler=" ".join((compiler, held, *place.game_flags(request.tree))),
+                    tools=" ".join((tools, held, *place.tool_flags)),
+                    settings=tuple(place.settings(request.tree).items()),
+                    modules=place.modules(request.tree),
+                ),
             ),
             _ninja("Compiling the tables of monsters and objects", HEADERS),
             Step(title="Compiling the levels", work=CompileLevels(layout=place.layout)),
@@ -66,9 +73,15 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
             note_facts(request),
         ),
         complaints=(*here.complaints, *COMPLAINTS),
-        playable=tuple(_there(file, place) for file in here.playable if place.tiles or file.path != PICTURE),
+        playable=tuple(file for file in here.playable if place.tiles or file.path != PICTURE),
     )
-    return with_page(recipe, place, request) if place.page else recipe
+    return place.finished(recipe, request)
+
+
+def _held(flags: str, place: Place) -> str:
+    """Return the flags without the macros that do not hold in a place."""
+    macros = tuple(f"-D{name}" for name in place.undefined)
+    return " ".join(flag for flag in flags.split() if flag.partition("=")[0] not in macros)
 
 
 def _not_there(request: RecipeRequest, place: Place, *, alone: bool) -> DiagnosticError:
@@ -81,11 +94,6 @@ def _not_there(request: RecipeRequest, place: Place, *, alone: bool) -> Diagnost
     if alone:
         what, hint = "", "leave --for out: it is built for this machine only"
     return problem("NH1845", f"{request.target.title} can't be built for {place.title}{what}", hint=hint)
-
-
-def _there(file: PlayableFile, place: Place) -> PlayableFile:
-    """Return a file of the playable directory as it is there."""
-    return replace(file, source=f"{file.source}{place.suffix}") if file.source in PROGRAMS.values() else file
 
 
 def _ninja(title: str, *targets: str) -> Step:

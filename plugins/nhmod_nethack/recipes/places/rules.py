@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.files import write_file
 from nhmod_nethack.recipes.data import PICTURE
-from nhmod_nethack.recipes.places.place import PLACES
 from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Makefiles, Written
 
 if TYPE_CHECKING:
@@ -36,12 +35,17 @@ PROGRAMS = {GAME: "src/nethack", RECOVER: "util/recover"}
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class WriteRules:
-    """Writes build.ninja; ``compiler`` and ``tools`` are the commands that compile the game and makedefs."""
+    """Writes build.ninja.
 
-    place: str
+    ``compiler`` and ``tools`` are the commands that compile the game and makedefs, with their flags, ``settings`` the place's
+    variables of the makefiles, ``modules`` the sources of libraries that the game loads.
+    """
+
+    place: Place
     compiler: str
     tools: str
-    flags: str
+    settings: tuple[tuple[str, str], ...] = ()
+    modules: tuple[str, ...] = ()
 
     def run(self, stage: Path, cache: Path, report: Report) -> None:
         """Write the rules, if they changed."""
@@ -49,8 +53,10 @@ class WriteRules:
         from ninja import Writer  # noqa: PLC0415 - an extra
 
         # Its stub calls the file that it writes to a text.
-        place, text = PLACES[self.place], io.StringIO()
-        rules = _Rules(Writer(cast("str", text), width=1 << 20), place, Makefiles.of(stage, place))
+        text = io.StringIO()
+        rules = _Rules(
+            Writer(cast("str", text), width=1 << 20), self.place, Makefiles.of(stage, self.place, self.settings)
+        )
         rules.write(self, report)
         content = text.getvalue().encode("latin-1")
         if not report.errors and not ((stage / _RULES).is_file() and (stage / _RULES).read_bytes() == content):
@@ -67,20 +73,23 @@ class _Rules:
 
     def write(self, asked: WriteRules, report: Report) -> None:
         """Write all of them."""
-        flags = " ".join((asked.flags, *self.place.flags))
         self.ninja.comment("Written by nhmod: what the makefiles say, for another place.")
         self.ninja.variable("builddir", OWN)
-        self._commands("", f"{asked.compiler} {flags}")
-        self._commands("_tool", f"{asked.tools} {asked.flags}")
+        self._commands("", asked.compiler)
+        self._commands("_tool", asked.tools)
         self.ninja.rule("makedefs", f"cd $folder && ../{_MAKEDEFS} $option", restat=True)
         self._program(_MAKEDEFS, "makedefs", self.makefiles.tool("MAKEOBJS", report), kind="_tool")
         # Beside date.h it writes the list of the game's options.
         tables = (*self.makefiles.tables(), Written("-v", (DATE, "dat/options")))
         self._makedefs("util", HEADERS, tables)
         needed = [path for one in tables for path in one.outputs]
+        self._tool(_MAPPER, (f"{_SHARED}/{_MAPPER}.c",), needed, "util")
+        self.ninja.build([TILE_TABLE], _MAPPER, implicit=[f"util/{_MAPPER}"])
         if self.place.tiles:
-            self._tiles(needed, report)
-            needed.append(TILE_TABLE)
+            painter = (f"{_SHARED}/{_PAINTER}.c", *self.makefiles.tool("TEXT_IO", report))
+            self._tool(_PAINTER, painter, needed, "dat", f" {PICTURE}")
+            self.ninja.build([f"dat/{PICTURE}"], _PAINTER, implicit=[f"util/{_PAINTER}", *_SHEETS])
+            self.ninja.build([TILES], "phony", [f"dat/{PICTURE}"])
         own = tuple(f"{OWN}/{name}" for name in self.place.own if name.endswith(".c"))
         for name, sources in (
             (GAME, (*self.makefiles.game(report), *own)),
@@ -88,27 +97,21 @@ class _Rules:
         ):
             program = f"{PROGRAMS[name]}{self.place.suffix}"
             self._program(program, name, sources, needed)
-            self.ninja.build([name], "phony", [program])
+            libraries = self._modules(asked.modules, needed) if name == GAME else []
+            self.ninja.build([name], "phony", [program, *libraries])
         self._makedefs("dat", TEXTS, self.makefiles.texts())
-
-    def _tiles(self, needed: Sequence[str], report: Report) -> None:
-        """Write how the table of tiles is made, and their picture."""
-        painter = (f"{_SHARED}/{_PAINTER}.c", *self.makefiles.tool("TEXT_IO", report))
-        for name, sources, folder, output in (
-            (_MAPPER, (f"{_SHARED}/{_MAPPER}.c",), "util", TILE_TABLE),
-            (_PAINTER, painter, "dat", f"dat/{PICTURE}"),
-        ):
-            self._program(f"util/{name}", name, sources, needed, kind="_tool")
-            self.ninja.rule(name, f"cd {folder} && ../util/{name} {PICTURE if folder == 'dat' else ''}")
-            self.ninja.build([output], name, implicit=[f"util/{name}", *(_SHEETS if folder == "dat" else ())])
-        self.ninja.build([TILES], "phony", [f"dat/{PICTURE}"])
 
     def _commands(self, kind: str, compiler: str) -> None:
         """Write how a kind of programs is compiled and linked."""
-        compiling = f"{compiler} -MD -MF $out.d -o $out -c $in"
+        compiling = f"{compiler} $more -MD -MF $out.d -o $out -c $in"
         self.ninja.rule(f"compile{kind}", compiling, depfile="$out.d", deps="gcc")
         libraries = "" if kind else f" {' '.join(self.place.libraries)}"
-        self.ninja.rule(f"link{kind}", f"{compiler} -s -o $out $in{libraries}")
+        self.ninja.rule(f"link{kind}", f"{compiler} -s $more -o $out $in{libraries}")
+
+    def _tool(self, name: str, sources: Sequence[str], needed: Sequence[str], folder: str, words: str = "") -> None:
+        """Write how a tool of util/ is made, and called in a folder."""
+        self._program(f"util/{name}", name, sources, needed, kind="_tool")
+        self.ninja.rule(name, f"cd {folder} && ../util/{name}{words}")
 
     def _program(
         self, output: str, name: str, sources: Sequence[str], needed: Sequence[str] = (), kind: str = ""
@@ -119,6 +122,19 @@ class _Rules:
             objects.append(f"{OWN}/{name}/{posixpath.splitext(posixpath.basename(source))[0]}.o")
             self.ninja.build(objects[-1:], f"compile{kind}", [source], order_only=list(needed))
         self.ninja.build([output], f"link{kind}", objects)
+
+    def _modules(self, sources: Iterable[str], needed: Sequence[str]) -> list[str]:
+        """Write how the libraries are made that the game loads; gives them."""
+        made: list[str] = []
+        for source in sources:
+            stem = posixpath.splitext(source)[0]
+            compiled = f"{OWN}/{posixpath.basename(stem)}.o"
+            self.ninja.build(
+                [compiled], "compile", [source], order_only=list(needed), variables={"more": "-DBUILD_DLL"}
+            )
+            made.append(f"{stem}.dll")
+            self.ninja.build(made[-1:], "link", [compiled], variables={"more": "-shared -Wl,--export-all-symbols"})
+        return made
 
     def _makedefs(self, folder: str, name: str, written: Iterable[Written]) -> None:
         """Write what makedefs is called for, and a name for all of it."""

@@ -15,7 +15,7 @@ from nhmod.location import Location
 from nhmod_nethack.makefile import words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from nhmod.diagnostics import Report
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 DATE = "include/date.h"
 TILE_TABLE = "src/tile.c"
-"""Which tile a glyph has, where the place's game knows it; it is made by a tool of the tree's."""
+"""Which tile a glyph has, for games that know; a tool of the tree's writes it."""
 _MAKEFILE = "sys/unix/Makefile."
 _OBJECTS = "../src"
 """Where Makefile.utl finds objects of the game."""
@@ -61,12 +61,12 @@ class Makefiles:
     dat: str
 
     @classmethod
-    def of(cls, stage: Path, place: Place) -> Makefiles:
-        """Read them."""
+    def of(cls, stage: Path, place: Place, settings: Iterable[tuple[str, str]]) -> Makefiles:
+        """Read them; ``settings`` are the place's variables."""
         src, utl, dat = (
             (stage / f"{_MAKEFILE}{name}").read_text("latin-1").replace("\\\n", " ") for name in ("src", "utl", "dat")
         )
-        set_here = "".join(f"\n{name} = {value}\n" for name, value in place.variables.items())
+        set_here = "".join(f"\n{name} = {value}\n" for name, value in settings)
         return cls(stage, place, src + set_here, utl.replace("$(OBJDIR)", _OBJECTS), dat)
 
     def game(self, report: Report) -> tuple[str, ...]:
@@ -101,8 +101,10 @@ class Makefiles:
     def _sources(self, folder: str, text: str, variable: str, report: Report) -> Iterator[str]:
         """Yield the sources of the objects that a variable lists: what an object's rule names first, else one of its name."""
         file = f"{_MAKEFILE}{'src' if folder == 'src' else 'utl'}"
-        rules, made = dict(_OBJECT.findall(text)), {path for one in self.tables() for path in one.outputs}
-        made |= {TILE_TABLE} if self.place.tiles else set()
+        rules, made = (
+            dict(_OBJECT.findall(text)),
+            {TILE_TABLE, *(path for one in self.tables() for path in one.outputs)},
+        )
         for entry in words(text, variable, file):
             stem = posixpath.splitext(entry)[0]
             ruled = [word for word in rules.get(entry, "").split() if word.endswith(".c")]

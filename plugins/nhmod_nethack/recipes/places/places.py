@@ -1,0 +1,73 @@
+"""The places that a game can be built for, by the names that a user says."""
+
+from __future__ import annotations
+
+import platform
+from typing import TYPE_CHECKING
+
+from nhmod.binary import ILP32, LLP64
+from nhmod.diagnostics import did_you_mean, listed, problem
+from nhmod.target.recipe import HERE
+from nhmod_nethack.recipes.places.page import OWN_FILES, Page, page_flags
+from nhmod_nethack.recipes.places.place import Place
+from nhmod_nethack.recipes.places.windows import Windows, windows_flags
+
+if TYPE_CHECKING:
+    from nhmod.target.recipe import RecipeRequest
+
+PLACES: dict[str, Place] = {
+    place.name: place
+    for place in (
+        Place(
+            name="linux",
+            title="any Linux (x86-64)",
+            triple="x86_64-linux-musl",
+        ),
+        Place(
+            name="linux-arm64",
+            title="any Linux (arm64)",
+            triple="aarch64-linux-musl",
+        ),
+        Page(
+            name="web",
+            title="a page of the web",
+            triple="wasm32-wasi",
+            layout=ILP32,
+            flags=page_flags(),
+            variables={"WINOBJ": "$(WINTTYOBJ) tile.o"},
+            own=OWN_FILES,
+            # A call of a function that is not what it is declared as would stop the game where it is made.
+            libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
+            suffix=".wasm",
+            tiles=True,
+        ),
+        Windows(
+            name="windows",
+            title="Windows (x86-64)",
+            triple="x86_64-windows-gnu",
+            layout=LLP64,
+            flags=windows_flags(),
+            tool_flags=(r"-DPORT_ID=\"Windows\"",),
+            own=(),
+            undefined=frozenset({"COMPRESS", "COMPRESS_EXTENSION", "SYSCF", "SYSCF_FILE"}),
+            folders=("sys/winnt", "win/share", "sys/share", "win/tty", "src"),
+            libraries=("-lgdi32", "-lwinmm", "-lshell32", "-lole32", "-luuid", "-lbcrypt"),
+            suffix=".exe",
+        ),
+    )
+}
+"""The places by their names."""
+
+
+_NAMES = {"aarch64": "-arm64"}
+"""What is added to the name of Linux, by the system's name of the machine."""
+
+
+def place_of(request: RecipeRequest) -> Place:
+    """Return the place that is asked for; raises ``DiagnosticError`` (NH1843) for one that nhmod does not know, or has no port for."""
+    known = {name: place for name, place in PLACES.items() if place.fits(request.tree)}
+    name = f"linux{_NAMES.get(platform.machine(), '')}" if request.place == HERE else request.place
+    if name not in known:
+        hint = did_you_mean(request.place, known) or f"it can be built for {listed(known)}"
+        raise problem("NH1843", f"{request.target.title} can't be built for '{request.place}'", hint=hint)
+    return known[name]

@@ -1,0 +1,107 @@
+"""Tiles in a built game: its picture of all tiles has each thing's where windows look for it, by the number that it has in the game.
+
+Mirrors win/share/tilemap.c: tiles stand in the tables' order, with others between for what is compiled out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.binary import LP64
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod_languages.contents.sheets import FILES, label_of, placeholders_of
+from nhmod_languages.contents.tile_tools import TILE2BMP, bmp_tool, draws_statues, greys
+from nhmod_languages.tiles import TILE_SIZE, parse_tiles
+from nhmod_languages.tiles.bmp import compile_bmp
+from nhmod_languages.tiles.painted import Part
+from nhmod_playing.script import FailedError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from nhmod.gallery import Showing
+    from nhmod.target import Entry, Facts
+    from nhmod_languages.tiles import TileFile
+    from nhmod_playing.script import Player
+
+PICTURE = "nhtiles.bmp"
+_NONE = "this build has no picture of all tiles"
+_MONSTERS = "monsters"
+_TABLES = ("monsters", "objects")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tiles:
+    """The tile files as mods make them, and the picture that comes of them: ``width`` pixels in a row, the lowest row first.
+
+    ``places`` are the tiles' places in their file by the numbers of monsters and objects.
+    """
+
+    files: Mapping[str, TileFile]
+    places: Mapping[str, Sequence[int]]
+    picture: bytes
+    width: int
+    height: int
+
+    def check(self, vocabulary: str, entry: Entry, number: int, player: Player) -> None:
+        """Hold the tile of a monster or an object, by its number in the game, against what it should be."""
+        places, tiles, label = self.places[vocabulary], self.files[vocabulary].tiles, label_of(entry, vocabulary)
+        name = tiles[places[number]].name if number < len(places) else "none"
+        if name != label:
+            raise FailedError(f"its number is {number}, and the tile of that number is '{name}', not '{label}'")
+        self.compare(vocabulary, places[number], player)
+
+    def compare(self, vocabulary: str, place: int, player: Player) -> None:
+        """Hold a tile of the game's picture against the one that its file has; a build without a picture goes on, and that is told."""
+        file = player.game.directory / PICTURE
+        if not file.exists():
+            player.without = (*player.without, _NONE)
+            return
+        first = 0
+        for name, tiles in self.files.items():
+            if name == vocabulary:
+                break
+            first += len(tiles.tiles)
+        content = file.read_bytes()
+        if self._cut(content, first + place) != self._cut(self.picture, first + place):
+            label = self.files[vocabulary].tiles[place].name
+            raise FailedError(
+                f"{PICTURE} has another picture where windows look for that of '{label}' ({first + place})"
+            )
+
+    def _cut(self, content: bytes, number: int) -> tuple[bytes, ...]:
+        across = self.width // TILE_SIZE
+        x, y = number % across * TILE_SIZE, number // across * TILE_SIZE
+        start = len(content) - self.width * self.height
+        rows = (start + (self.height - 1 - y - line) * self.width + x for line in range(TILE_SIZE))
+        return tuple(content[at : at + TILE_SIZE] for at in rows)
+
+
+def tiles_of(showing: Showing, facts: Facts) -> Tiles | None:
+    """Return the tiles of a game with mods; nothing where its tree has none, or none that can be read."""
+    return showing.once("the tiles of a proven game", lambda: _tiles(showing, facts))
+
+
+def _tiles(showing: Showing, facts: Facts) -> Tiles | None:
+    made, report = showing.made, Report()
+    if not all(made.exists(path) for path in (*FILES.values(), TILE2BMP)):
+        return None
+    try:
+        tool = bmp_tool(made)
+        files = {name: parse_tiles(made.text(path), path, report) for name, path in FILES.items()}
+        parts = [Part(file=file) for file in files.values()]
+        if draws_statues(made, TILE2BMP):
+            parts.append(Part(file=files[_MONSTERS], greys=greys(made)))
+        picture = compile_bmp(parts, tool, LP64)
+        places = {name: _places(name, files[name], showing, facts) for name in _TABLES}
+    except DiagnosticError:  # a tree whose tiles are not in order is played without them
+        return None
+    return Tiles(files=files, places=places, picture=picture, width=tool.width, height=tool.height)
+
+
+def _places(vocabulary: str, file: TileFile, showing: Showing, facts: Facts) -> Sequence[int]:
+    """Return the places of the tiles of what is in the game, in the order of its table."""
+    mine = {label_of(entry, vocabulary) for entry in facts.added(vocabulary)}
+    hidden = placeholders_of(vocabulary, showing.tree, facts) - mine
+    return [tile.index for tile in file.tiles if tile.name not in hidden]

@@ -1,0 +1,80 @@
+"""Tiles in a built game: each thing's tile is that of its number, and another picture there is told."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.contribution import ModSet
+from nhmod.edits import compose
+from nhmod.gallery import Showing
+from nhmod_languages.contents.sheets import label_of
+from nhmod_playing.script import FailedError
+from nhmod_playing.tiles import PICTURE, Tiles, tiles_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.target import Facts, Tree
+
+
+class Player:
+    """As much of a player as is asked: where its game is, and what it went without."""
+
+    def __init__(self, directory: Path) -> None:
+        self.game = self
+        self.directory = directory
+        self.without: tuple[str, ...] = ()
+
+
+def tiles(tree: Tree, facts: Facts) -> Tiles:
+    found = tiles_of(Showing(mods=ModSet(mods=(), kinds={}), tree=tree, overlay=compose(tree, (), order=())), facts)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def tiles366(tree366: Tree, facts366: Facts) -> Tiles:
+    return tiles(tree366, facts366)
+
+
+@pytest.mark.parametrize("name", ["366", "343"])
+@pytest.mark.parametrize("vocabulary", ["monsters", "objects"])
+def test_the_tile_of_a_number_is_that_of_its_thing(name: str, vocabulary: str, request: pytest.FixtureRequest) -> None:
+    facts: Facts = request.getfixturevalue(f"facts{name}")
+    found = tiles(request.getfixturevalue(f"tree{name}"), facts)
+    wrong = [
+        (entry.index, entry.name)
+        for entry in facts[vocabulary]
+        if found.files[vocabulary].tiles[found.places[vocabulary][entry.index]].name != label_of(entry, vocabulary)
+    ]
+    assert not wrong
+
+
+def test_what_is_as_it_should_be_is_no_fault_and_what_is_shifted_is(
+    tiles366: Tiles, facts366: Facts, tmp_path: Path
+) -> None:
+    entry = facts366["monsters"].find("newt")
+    assert entry is not None
+    player = Player(tmp_path)
+    (tmp_path / PICTURE).write_bytes(tiles366.picture)
+    tiles366.check("monsters", entry, entry.index, player)  # type: ignore[arg-type]
+    (tmp_path / PICTURE).write_bytes(tiles366.picture[:-16] + tiles366.picture[-16:][::-1])
+    tiles366.check("monsters", entry, entry.index, player)  # type: ignore[arg-type]
+    start = len(tiles366.picture) - tiles366.width * tiles366.height
+    shifted = tiles366.picture[:start] + tiles366.picture[-16:] + tiles366.picture[start:-16]
+    (tmp_path / PICTURE).write_bytes(shifted)
+    with pytest.raises(FailedError, match="another picture where windows look for that of 'newt'"):
+        tiles366.check("monsters", entry, entry.index, player)  # type: ignore[arg-type]
+    with pytest.raises(FailedError, match=r"the tile of that number is '.*', not 'newt'"):
+        tiles366.check("monsters", entry, entry.index + 1, player)  # type: ignore[arg-type]
+    assert not player.without
+
+
+def test_a_build_without_the_picture_is_told(tiles366: Tiles, facts366: Facts, tmp_path: Path) -> None:
+    entry = facts366["monsters"].find("newt")
+    assert entry is not None
+    player = Player(tmp_path)
+    tiles366.check("monsters", entry, entry.index, player)  # type: ignore[arg-type]
+    assert player.without == ("this build has no picture of all tiles",)
