@@ -83,7 +83,10 @@ class Credit:
 
 @dataclass(frozen=True, kw_only=True)
 class Gallery:
-    """What mods bring to a target; halls with pictures or letters come first. ``licence`` is the game's, where it is known."""
+    """What mods bring to a target; halls with pictures or letters come first. ``licence`` is the game's, where it is known.
+
+    ``play`` is the page on which the game is played, as a link beside the gallery's pages reads it, where there is one.
+    """
 
     title: str
     target: str
@@ -92,6 +95,7 @@ class Gallery:
     halls: tuple[Hall, ...]
     revisions: tuple[Revision, ...]
     limits: tuple[Limit, ...]
+    play: str = ""
 
     @classmethod
     def hung(
@@ -104,6 +108,7 @@ class Gallery:
         credits_: tuple[Credit, ...],
         revisions: tuple[Revision, ...] = (),
         limits: tuple[Limit, ...] = (),
+        play: str = "",
     ) -> Gallery:
         """Put exhibits into halls, in the order in which they come."""
         by_kind: dict[str, list[Exhibit]] = {}
@@ -125,6 +130,7 @@ class Gallery:
             halls=tuple(halls),
             revisions=revisions,
             limits=limits,
+            play=play,
         )
 
     def find(self, link: Link) -> Hung | None:

@@ -26,10 +26,10 @@ _LONGEST = 400
 """Of a value that is shown as it is written: what is longer is cut."""
 
 
-def gallery_files(plan: Plan, form: str = DEFAULT, *, own_art: bool = False) -> Mapping[str, bytes]:
+def gallery_files(plan: Plan, form: str = DEFAULT, *, own_art: bool = False, play: str = "") -> Mapping[str, bytes]:
     """Write the gallery of planned mods in a form, by file name; raises ``DiagnosticError`` (NH3822) for a form that there is not."""
     writer = _form(plan.project.host, form)
-    return writer.write(make_gallery(plan, own_art=own_art))
+    return writer.write(make_gallery(plan, own_art=own_art, play=play))
 
 
 def check_form(host: Host, form: str) -> None:
@@ -48,8 +48,8 @@ def _form(host: Host, name: str) -> GalleryForm:
     return forms[name]
 
 
-def make_gallery(plan: Plan, *, own_art: bool = False) -> Gallery:
-    """Collect what planned mods bring; ``own_art`` keeps the game's own art out of all pictures."""
+def make_gallery(plan: Plan, *, own_art: bool = False, play: str = "") -> Gallery:
+    """Collect what planned mods bring; ``own_art`` keeps the game's own art out of all pictures, ``play`` is where the game is played."""
     project = plan.project
     mods, tree, facts = project.mods, project.tree, project.facts
     known = own_languages(project.host, tree, facts)
@@ -66,6 +66,7 @@ def make_gallery(plan: Plan, *, own_art: bool = False) -> Gallery:
         credits_=tuple(_credits(plan)),
         revisions=tuple(_revisions(plan)),
         limits=tuple(_used(limits)),
+        play=play,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from nhmod_gallery.forms import html, markdown
 from nhmod_gallery.marked import code, marked
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from nhmod.gallery import Gallery
 
@@ -167,3 +168,13 @@ def test_a_page_of_five_hundred_is_below_a_megabyte() -> None:
         for number in range(500)
     )
     assert len(html(hung(*exhibits))["monsters.html"]) < 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("form", "front", "link"),
+    [(html, "index.html", 'href="play/index.html"'), (markdown, "index.md", "(play/index.html)")],
+)
+def test_a_game_that_is_there_is_linked(form: Callable[[Gallery], Mapping[str, bytes]], front: str, link: str) -> None:
+    plain = hung()
+    assert link not in form(plain)[front].decode()
+    assert link in form(replace(plain, play="play/index.html"))[front].decode()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MORNING = 1773136800
 """When a game begins (nhmod_playing/steady.c)."""
 HERO = ("-u", "Ada", "-p", "Val", "-r", "hum")
-OPTIONS = "!legacy,!splash_screen,gender:female,align:neutral,!autopickup,!tutorial"
+OPTIONS = "!legacy,!splash_screen,gender:female,align:neutral,!autopickup,pettype:none"
 _PATIENCE = 60_000
 
 

@@ -34,7 +34,7 @@ function say(text, state) {
 }
 
 function press(text) {
-  if (document.body.dataset.state === "ended") return start();
+  if (document.body.dataset.state === "ended") return goOn();
   return worker?.postMessage({ keys: [...new TextEncoder().encode(text)] });
 }
 
@@ -65,22 +65,29 @@ function start() {
   terminal.focus();
 }
 
-function ended() {
-  if (left && document.visibilityState === "visible") return goOn();
-  return say("The game has ended. Press a key to play again.", "ended");
-}
-
-// A phone stops pages that are not seen: the game is saved before, and goes on when it is seen again.
+// A browser may stop a page that is not seen: the game is saved before, and goes on when the page is seen again.
 let left = false;
+let back = false;
 
 function leave() {
   left = true;
+  back = false;
   worker?.postMessage({ leave: true });
+}
+
+function comeBack() {
+  back = true;
+  if (left && document.body.dataset.state === "ended") goOn();
 }
 
 function goOn() {
   left = false;
   start();
+}
+
+function ended() {
+  say(left ? "The game is saved. Press a key to go on." : "The game has ended. Press a key to play again.", "ended");
+  if (left && back) goOn();
 }
 
 async function exported() {
@@ -154,9 +161,10 @@ async function begin() {
   });
   new ResizeObserver(fit).observe(place("game"));
   addEventListener("pagehide", leave);
+  addEventListener("pageshow", comeBack);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden" && coarse) leave();
-    else if (left && document.body.dataset.state === "ended") goOn();
+    if (document.visibilityState === "visible") comeBack();
+    else if (coarse) leave();
   });
   start();
   const picture = game.tiles && (await sheet());

@@ -18,6 +18,7 @@ from nhmod_web.waiting import MakeWaiting
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe, RecipeRequest
+    from nhmod.target.tree import Tree
 
 _WASI = ("wasi.c", "fcntl.h", "signal.h", "sys/ioctl.h", "sys/wait.h", "unistd.h")
 OWN_FILES = (*TERMINAL, *_WASI)
@@ -33,7 +34,10 @@ The folder game is a page: put it on any host of static files. To see it on this
 
 and open http://127.0.0.1:8000/ in a browser, which keeps the saves.
 """
+_TERMINAL, _TILES = "win/tty/wintty.c", "TTY_TILES_ESCCODES"
 _NOT_READ = (FACTS_RECORD, PICTURE)
+# A game with a further window for terminals has colours without being asked (src/options.c).
+_OPTIONS = ("color", "vt_tiledata")
 _FOLDER = f"{OWN}/page"
 _PROGRAM = "nethack.wasm"
 _RESCUE = "recover.wasm"
@@ -44,7 +48,11 @@ _RECOVER = Recovered(program=_RESCUE, lock=r"^([a-y]lock)\.0$", arguments=("reco
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Page(Place):
-    """A page of the web."""
+    """A page of the web, for games whose terminal tells which tile it shows."""
+
+    def fits(self, tree: Tree) -> bool:
+        """Return whether the tree's terminal knows tiles, as that of 3.6 does."""
+        return tree.exists(_TERMINAL) and _TILES in tree.text(_TERMINAL)
 
     def finished(self, recipe: Recipe, request: RecipeRequest) -> Recipe:
         """Return the recipe with the page around the game."""
@@ -56,7 +64,7 @@ class Page(Place):
             program=_PROGRAM,
             arguments=("nethack",),
             environment={"HOME": ".", "TERM": "xterm"},
-            options={request.target.options: ("vt_tiledata",)},
+            options={request.target.options: _OPTIONS},
             data=tuple(file.path for file in data if file.keep is not Keep.ALWAYS and file.path not in _NOT_READ),
             empty=tuple(file.path for file in data if file.keep is Keep.ALWAYS),
             folders=recipe.folders,
@@ -95,7 +103,7 @@ def page_flags() -> tuple[str, ...]:
         # clang stops where it should write an uninitialized variable as common to several files for this machine.
         "-fno-common",
         "-D_WASI_EMULATED_SIGNAL",
-        "-DTTY_TILES_ESCCODES",
+        f"-D{_TILES}",
         rf"-DDEV_RANDOM=\"{_RANDOM}\"",
         *(f"-D{call}=nhmod_{call}" for call in _OTHERWISE_THERE),
     )
