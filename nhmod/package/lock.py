@@ -30,7 +30,8 @@ _FORMAT: Final = 1
 _SECONDS = 10
 FILE_NAME: Final = r"[A-Za-z0-9][A-Za-z0-9._+!-]*\.nhmod"
 """What a mod in one file can be called in a lock, as a pattern: nothing that leads elsewhere, for a lock can be somebody else's."""
-_PARTS = ("nhmod", "target", "plugins", "compiler", "files")
+_PARTS = ("nhmod", "target", "game", "plugins", "compiler", "files")
+_NO_NAME: Final = {"name": "", "version": "", "window": ""}
 """What a build adds to the mods."""
 
 
@@ -83,6 +84,11 @@ class Lock:
         mods = tuple(replace(mod, file=files.get((mod.id, mod.sha256))) for mod in self.mods)
         return replace(self, mods=mods, asked=before.asked)
 
+    @property
+    def game(self) -> Mapping[str, str]:
+        """The game's own ``name`` and ``version``, and the ``window``; empty where it has none."""
+        return {part: str(self.made.get("game", _NO_NAME)[part]) for part in _NO_NAME}
+
     def differences(self, now: Lock) -> tuple[str, ...]:
         """Say, in a line each, what a build would be made from now that is other than the lock has."""
         return tuple(_differences(self, now))
@@ -93,9 +99,14 @@ def lock_of(
     tree: Tree,
     plugins: Iterable[tuple[str, str, str]],
     overlay: Mapping[str, bytes],
+    *,
     compiler: Mapping[str, object],
+    game: Mapping[str, str],
 ) -> Lock:
-    """Return the lock of a build: nhmod, target, mods, plugins (name, distribution, place), compiler and the patched files."""
+    """Return the lock of a build: nhmod, target, mods, plugins (name, distribution, place), compiler and the patched files.
+
+    ``game`` has the game's own ``name`` and ``version``, and the further ``window`` that it is played in; empty where it has none.
+    """
     source = tree.target.source  # none of a tree that is no release
     made = {
         "nhmod": __version__,
@@ -105,6 +116,7 @@ def lock_of(
             for name, distribution, place in plugins
         ],
         "compiler": dict(compiler),
+        "game": {**_NO_NAME, **game},
         "files": {name: hashlib.sha256(content).hexdigest() for name, content in sorted(overlay.items())},
     }
     found = (LockedMod(id=mod.id, version=str(mod.identity.version), sha256=mod_hash(mod.folder)) for mod in mods)
@@ -137,6 +149,9 @@ def _differences(lock: Lock, now: Lock) -> Iterator[str]:
             if before == game
             else f"the game is {game}, and the lock has {before}"
         )
+    for part, said in (("name", "is called"), ("version", "has the version"), ("window", "is played in the window")):
+        if then["game"][part] != new["game"][part]:
+            yield f"the game {said} '{new['game'][part]}', and the lock has '{then['game'][part]}'"
     yield from _plugins({one["name"]: one for one in then["plugins"]}, {one["name"]: one for one in new["plugins"]})
     if then["compiler"] != new["compiler"]:
         yield f"the compiler is {_compiler(new['compiler'])}, and the lock has {_compiler(then['compiler'])}"
@@ -191,6 +206,7 @@ def _lock(data: object) -> Lock:
             text_by_text(plugin)["name"]
         text_by_text(made["target"])
         made.setdefault("compiler", {})
+        made["game"] = {**_NO_NAME, **text_by_text(made.get("game", {}))}
         the(dict, made["compiler"])
         text_by_text(made["files"])
     mods = tuple(_mod(the(dict, mod)) for mod in the(list, known["mods"]))

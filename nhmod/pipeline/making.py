@@ -24,7 +24,7 @@ from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
 from nhmod.target.stamp import core_stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from nhmod.diagnostics import Report
     from nhmod.request import Request
@@ -42,10 +42,11 @@ class Built:
     recipe: Recipe
     result: BuildResult
     compiler: str
+    game: Mapping[str, str]
 
     def lock(self) -> Lock:
         """Return what it was made from."""
-        return _lock(self.plan, self.recipe, self.compiler)
+        return _lock(self.plan, self.recipe, self.compiler, self.game)
 
 
 def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
@@ -85,7 +86,16 @@ def build_mods(
     """
     planned = planned or plan(load(request, report, progress=progress), report)
     project = planned.project
-    overlay = staged(planned, variant or Variant())
+    variant = variant or Variant()
+    if locked is not None:  # what is not said is as in the lock
+        variant = (
+            variant
+            if variant.name or variant.version
+            else Variant(name=locked.game["name"], version=locked.game["version"])
+        )
+        window = window or locked.game["window"]
+    game = {"name": variant.name, "version": variant.version, "window": window}
+    overlay = staged(planned, variant)
     wanted = RecipeRequest(
         target=project.target,
         tree=project.tree,
@@ -104,7 +114,7 @@ def build_mods(
             hint="'nhmod package' makes the changed files, for who has the game; 'nhmod patch' makes patches",
         )
     if locked is not None:
-        _check_locked(locked, _lock(planned, recipes[0], compiler))
+        _check_locked(locked, _lock(planned, recipes[0], compiler, game))
     result = build(
         BuildRequest(
             tree=project.tree,
@@ -120,14 +130,14 @@ def build_mods(
         progress,
     )
     report.extend(result.told)
-    return Built(plan=planned, recipe=recipes[0], result=result, compiler=compiler)
+    return Built(plan=planned, recipe=recipes[0], result=result, compiler=compiler, game=game)
 
 
-def _lock(plan: Plan, recipe: Recipe, compiler: str) -> Lock:
+def _lock(plan: Plan, recipe: Recipe, compiler: str, game: Mapping[str, str]) -> Lock:
     project = plan.project
     plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
     called = compiler_of(compiler) if recipe.has_commands else {}
-    return lock_of(project.mods, project.tree, plugins, plan.overlay.contents(), called)
+    return lock_of(project.mods, project.tree, plugins, plan.overlay.contents(), compiler=called, game=game)
 
 
 def _check_locked(lock: Lock, now: Lock) -> None:
