@@ -11,6 +11,7 @@ import json
 import re
 import shlex
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from pathlib import Path
 from subprocess import SubprocessError
 from typing import TYPE_CHECKING, Any, Final
@@ -30,8 +31,16 @@ _FORMAT: Final = 1
 _SECONDS = 10
 FILE_NAME: Final = r"[A-Za-z0-9][A-Za-z0-9._+!-]*\.nhmod"
 """What a mod in one file can be called in a lock, as a pattern: nothing that leads elsewhere, for a lock can be somebody else's."""
-_PARTS = ("nhmod", "target", "plugins", "compiler", "files")
+_PARTS = ("nhmod", "target", "game", "plugins", "compiler", "files")
 """What a build adds to the mods."""
+_NO_NAME: Final = {"name": "", "version": "", "window": "", "place": ""}
+_SAID: Final = {
+    "name": "is called",
+    "version": "has the version",
+    "window": "is played in the window",
+    "place": "is built for",
+}
+"""How it is told that a part of what was asked for is another."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -83,6 +92,11 @@ class Lock:
         mods = tuple(replace(mod, file=files.get((mod.id, mod.sha256))) for mod in self.mods)
         return replace(self, mods=mods, asked=before.asked)
 
+    @property
+    def game(self) -> Mapping[str, str]:
+        """The game's own ``name`` and ``version``, the ``window``, and the ``place`` that it is built for; empty where it has none."""
+        return {part: str(self.made.get("game", _NO_NAME)[part]) for part in _NO_NAME}
+
     def differences(self, now: Lock) -> tuple[str, ...]:
         """Say, in a line each, what a build would be made from now that is other than the lock has."""
         return tuple(_differences(self, now))
@@ -93,9 +107,15 @@ def lock_of(
     tree: Tree,
     plugins: Iterable[tuple[str, str, str]],
     overlay: Mapping[str, bytes],
+    *,
     compiler: Mapping[str, object],
+    game: Mapping[str, str],
 ) -> Lock:
-    """Return the lock of a build: nhmod, target, mods, plugins (name, distribution, place), compiler and the patched files."""
+    """Return the lock of a build: nhmod, target, mods, plugins (name, distribution, place), compiler and the patched files.
+
+    ``game`` has the game's own ``name`` and ``version``, the further ``window`` that it is played in, and the
+    ``place`` that it is built for; empty where it has none.
+    """
     source = tree.target.source  # none of a tree that is no release
     made = {
         "nhmod": __version__,
@@ -105,6 +125,7 @@ def lock_of(
             for name, distribution, place in plugins
         ],
         "compiler": dict(compiler),
+        "game": {**_NO_NAME, **game},
         "files": {name: hashlib.sha256(content).hexdigest() for name, content in sorted(overlay.items())},
     }
     found = (LockedMod(id=mod.id, version=str(mod.identity.version), sha256=mod_hash(mod.folder)) for mod in mods)
@@ -115,7 +136,8 @@ def compiler_of(command: str) -> Mapping[str, object]:
     """Return what is told of a C compiler: the first line of what it says of its version, and the options that it is called with."""
     try:
         words = shlex.split(command)
-        done = run_program((*words, "--version"), seconds=_SECONDS)
+        program = takewhile(lambda word: not word.startswith("-"), words)
+        done = run_program((*program, "--version"), seconds=_SECONDS)
     except (OSError, ValueError, IndexError, SubprocessError):
         return {"version": "", "options": command.split()[1:]}
     version = done.stdout.partition("\n")[0].strip() if not done.returncode else ""
@@ -137,6 +159,9 @@ def _differences(lock: Lock, now: Lock) -> Iterator[str]:
             if before == game
             else f"the game is {game}, and the lock has {before}"
         )
+    for part, said in _SAID.items():
+        if then["game"][part] != new["game"][part]:
+            yield f"the game {said} '{new['game'][part]}', and the lock has '{then['game'][part]}'"
     yield from _plugins({one["name"]: one for one in then["plugins"]}, {one["name"]: one for one in new["plugins"]})
     if then["compiler"] != new["compiler"]:
         yield f"the compiler is {_compiler(new['compiler'])}, and the lock has {_compiler(then['compiler'])}"
@@ -191,6 +216,7 @@ def _lock(data: object) -> Lock:
             text_by_text(plugin)["name"]
         text_by_text(made["target"])
         made.setdefault("compiler", {})
+        made["game"] = {**_NO_NAME, **text_by_text(made.get("game", {}))}
         the(dict, made["compiler"])
         text_by_text(made["files"])
     mods = tuple(_mod(the(dict, mod)) for mod in the(list, known["mods"]))

@@ -36,7 +36,7 @@ from nhmod.target.stamp import core_stamp
 from nhmod.target.zig import is_there
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from nhmod.diagnostics import Report
     from nhmod.request import Request
@@ -49,17 +49,17 @@ _VERSION = re.compile(r" (?:\d\S*|of an unknown version)$")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Built:
-    """A finished build, with what it was made from, and for which place if that was asked for."""
+    """A finished build, with what it was made from; ``game`` is what was asked for: name, version, window and place."""
 
     plan: Plan
     recipe: Recipe
     result: BuildResult
     compiler: str
-    place: str = ""
+    game: Mapping[str, str]
 
     def lock(self) -> Lock:
         """Return what it was made from."""
-        return _lock(self.plan, self.recipe, self.compiler)
+        return _lock(self.plan, self.recipe, self.compiler, self.game)
 
 
 def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
@@ -102,7 +102,16 @@ def build_mods(
     """
     planned = planned or plan(load(request, report, progress=progress), report)
     project = planned.project
-    overlay = staged(planned, variant or Variant())
+    variant = variant or Variant()
+    if locked is not None:  # what is not said is as in the lock
+        variant = (
+            variant
+            if variant.name or variant.version
+            else Variant(name=locked.game["name"], version=locked.game["version"])
+        )
+        window, place = window or locked.game["window"], place or locked.game["place"]
+    game = {"name": variant.name, "version": variant.version, "window": window, "place": place}
+    overlay = staged(planned, variant)
     if not place and compiler == _COMPILER and is_there() and not all(map(shutil.which, (_COMPILER, "make"))):
         place = HERE
         progress(f"No {_COMPILER} and make here, zig compiles the game", 0, 0)
@@ -125,7 +134,7 @@ def build_mods(
             hint="'nhmod package' makes the changed files, for who has the game; 'nhmod patch' makes patches",
         )
     if locked is not None:
-        _check_locked(locked, _lock(planned, recipes[0], compiler))
+        _check_locked(locked, _lock(planned, recipes[0], compiler, game))
     result = build(
         BuildRequest(
             tree=project.tree,
@@ -142,15 +151,14 @@ def build_mods(
         progress,
     )
     report.extend(result.told)
-    asked = "" if place == HERE else place
-    return Built(plan=planned, recipe=recipes[0], result=result, compiler=compiler, place=asked)
+    return Built(plan=planned, recipe=recipes[0], result=result, compiler=compiler, game=game)
 
 
-def _lock(plan: Plan, recipe: Recipe, compiler: str) -> Lock:
+def _lock(plan: Plan, recipe: Recipe, compiler: str, game: Mapping[str, str]) -> Lock:
     project = plan.project
     plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
     called = compiler_of(recipe.compiler or compiler) if recipe.has_commands else {}
-    return lock_of(project.mods, project.tree, plugins, plan.overlay.contents(), called)
+    return lock_of(project.mods, project.tree, plugins, plan.overlay.contents(), compiler=called, game=game)
 
 
 def _check_locked(lock: Lock, now: Lock) -> None:
@@ -214,8 +222,8 @@ def package_build(
         gallery=gallery_files(built.plan) if gallery else {},
     )
     root = package_name(title, variant.version, [mod.id for mod in project.mods])
-    if built.place:
-        root = f"{root}-{built.place}"
+    if built.game["place"]:
+        root = f"{root}-{built.game['place']}"
     path = folder / f"{root}.{'zip' if recipe.zipped else 'tar.gz'}"
     members = package_members(parts)
     if not unchanged():

@@ -101,8 +101,9 @@ class Project:
         """Return the file of a locked mod; nothing where it is missing or another one."""
         if mod.file is None:
             return None
+        path = self.folder / MODS / mod.file.name
         try:
-            content = (self.folder / MODS / mod.file.name).read_bytes()
+            content = path.read_bytes() if path.is_file() else b""
         except OSError:
             return None
         return content if hashlib.sha256(content).hexdigest() == mod.file.sha256 else None
@@ -129,7 +130,7 @@ def open_project(folder: Path, *, new: bool = False) -> Project:
 
 def read_lock(path: Path) -> Lock | None:
     """Read a lock; nothing where there is none. Raises ``DiagnosticError`` (NH4545) for one that can't be read."""
-    if not path.exists():
+    if not path.is_file():  # a pipe would never end
         return None
     lock = Lock.parse(path.read_bytes())
     if lock is None:

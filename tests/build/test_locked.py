@@ -144,9 +144,28 @@ def test_a_changed_lock_is_seen_though_nothing_else_is(toy: ToyCommand) -> None:
 @pytest.mark.parametrize("part", ["nhmod", "target", "plugins", "compiler", "files"])
 def test_each_part_of_a_lock_counts(toy: ToyCommand, part: str) -> None:
     lock = json.loads((toy.folder / "nhmod.lock").read_text())
-    other = {"nhmod": "0", "target": {"name": "toy-2"}, "plugins": [], "compiler": {}, "files": {"src/x.c": "0"}}
+    other = {
+        "nhmod": "0",
+        "target": {"name": "toy-2"},
+        "plugins": [],
+        "compiler": {},
+        "files": {"src/x.c": "0"},
+    }
     (toy.folder / "nhmod.lock").write_text(json.dumps(lock | {part: other[part]}))
     assert "NH4546" in refused(toy)
+
+
+def test_a_game_is_called_as_the_lock_says(toy: ToyCommand) -> None:
+    toy.options = ["--lock", "--name", "Ours", "--version", "3"]
+    assert toy.build().returncode == 0
+    said, files = toy.said(), built(toy)
+    assert "Ours" in said["VARIANT"]
+    shutil.rmtree(toy.game)
+    toy.options = ["--locked"]
+    assert toy.build().returncode == 0
+    assert (toy.said(), built(toy)) == (said, files)
+    toy.options = ["--locked", "--name", "Theirs"]
+    assert "the game is called 'Theirs', and the lock has 'Ours'" in refused(toy)
 
 
 @pytest.mark.parametrize(

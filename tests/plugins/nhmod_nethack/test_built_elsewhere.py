@@ -1,0 +1,166 @@
+"""Games for other places: what their rules are made of, and what can't be built."""
+
+from __future__ import annotations
+
+import shutil
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.target.recipe import HERE, RecipeRequest
+from nhmod_nethack.makefile import words
+from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.places.places import PLACES, place_of
+from nhmod_nethack.recipes.places.rules import WriteRules
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.target.recipe import Recipe
+    from nhmod.target.tree import Tree
+
+_SOURCES = "sys/unix/Makefile.src"
+
+
+def asked(tree: Tree, place: str, *, window: str = "", native: bool | None = None) -> RecipeRequest:
+    """Return what a recipe is wanted for."""
+    return RecipeRequest(target=tree.target, tree=tree, place=place, window=window, native=native)
+
+
+def refused(tree: Tree, place: str, *, window: str = "", native: bool | None = None) -> str:
+    """Return the code for which a game can't be built."""
+    with pytest.raises(DiagnosticError) as found:
+        recipe(asked(tree, place, window=window, native=native))
+    return found.value.diagnostics[0].code
+
+
+def written(made: Recipe, tree: Tree, stage: Path) -> tuple[str, tuple[str, ...]]:
+    """Return the rules as they are written in a stage, and the codes of what is wrong."""
+    for path in tree.files():
+        if path.startswith("sys/unix/Makefile"):
+            (stage / path).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(tree.root / path, stage / path)
+        elif path.endswith((".c", ".cpp")):
+            (stage / path).parent.mkdir(parents=True, exist_ok=True)
+            (stage / path).touch()
+    for path, content in made.files.items():
+        (stage / path).parent.mkdir(parents=True, exist_ok=True)
+        (stage / path).write_bytes(content)
+    (rules,) = (step.work for step in made.steps if isinstance(step.work, WriteRules))
+    report = Report()
+    with report.collecting():
+        rules.run(stage, stage / "cache", report)
+    place = stage / "build.ninja"
+    return place.read_text("latin-1") if place.exists() else "", tuple(one.code for one in report.errors)
+
+
+@pytest.mark.parametrize("release", ["343", "366", "367"])
+@pytest.mark.parametrize("place", PLACES)
+def test_all_objects_of_the_game_are_compiled_once(
+    release: str, place: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    if not PLACES[place].fits(tree):
+        assert refused(tree, place) == "NH1843"
+        return
+    rules, wrong = written(recipe(asked(tree, place)), tree, tmp_path)
+    assert wrong == ()
+    compiled = [line.split()[1][:-1] for line in rules.splitlines() if line.startswith("build nhmod/game/")]
+    assert len(compiled) == len(set(compiled))
+    ours = {*words(tree.text(_SOURCES), "SYSOBJ", _SOURCES), "posixregex.o", "termcap.o"}
+    common = {*words(tree.text(_SOURCES), "HOBJ", _SOURCES)} - ours
+    assert common - {path.rpartition("/")[2] for path in compiled} == set()
+    for made in ("onames.h", "pm.h", "vis_tab.h", "vis_tab.c", "date.h"):
+        assert any(made in line for line in rules.splitlines() if ": makedefs " in line)
+    for text in ("data", "rumors", "quest.dat", "oracles"):
+        assert f"dat/{text}" in rules
+
+
+def test_an_object_that_a_mod_adds_is_compiled_by_its_rule(tree366: Tree, tmp_path: Path) -> None:
+    made = recipe(asked(tree366, "linux"))
+    written(made, tree366, tmp_path)
+    makefile = tmp_path / _SOURCES
+    text = makefile.read_text("latin-1").replace("\nHOBJ = ", "\nHOBJ = deep.o ", 1)
+    makefile.write_text(f"{text}\ndeep.o: ../elsewhere/deep.c $(HACK_H)\n", "latin-1")
+    (rules,) = (step.work for step in made.steps if isinstance(step.work, WriteRules))
+    report = Report()
+    with report.collecting():
+        rules.run(tmp_path, tmp_path, report)
+    assert [(one.code, one.location.file if one.location else "") for one in report.errors] == [("NH1844", _SOURCES)]
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "deep.c").touch()
+    again = Report()
+    with again.collecting():
+        rules.run(tmp_path, tmp_path, again)
+    assert not again.errors
+    assert "compile elsewhere/deep.c" in (tmp_path / "build.ninja").read_text("latin-1")
+
+
+def test_the_tables_are_the_same_where_the_system_is_another(tree367: Tree) -> None:
+    """A table with other entries would shift all numbers: each switch in it that is on here is on there."""
+    flags = PLACES["windows"].game_flags(tree367)
+    assert "-DMAIL" in flags
+    assert "-DOBJECTS_PASS_2_" not in flags
+
+
+def test_a_place_that_nobody_knows(tree366: Tree) -> None:
+    assert refused(tree366, "beos") == "NH1843"
+
+
+def test_a_place_for_which_a_release_has_no_port(tree343: Tree) -> None:
+    assert refused(tree343, "windows") == "NH1843"
+
+
+@pytest.mark.parametrize(("window", "native"), [("x11", None), ("", True)])
+def test_what_only_this_machine_can_build(tree366: Tree, window: str, native: bool | None) -> None:
+    assert refused(tree366, "linux", window=window, native=native) == "NH1845"
+
+
+def test_nle_is_built_for_this_machine_alone(treenle: Tree) -> None:
+    assert refused(treenle, "linux") == "NH1845"
+
+
+def test_without_zig(tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nhmod.target.zig.find_spec", lambda _name: None)
+    assert refused(tree366, "linux") == "NH0810"
+
+
+@pytest.mark.parametrize(("machine", "name", "tools"), [
+    ("x86_64", "linux", "x86_64-linux-musl"),
+    ("aarch64", "linux-arm64", "aarch64-linux-musl"),
+])  # fmt: skip
+def test_a_game_for_a_machine_like_this_one(
+    tree366: Tree, monkeypatch: pytest.MonkeyPatch, machine: str, name: str, tools: str
+) -> None:
+    monkeypatch.setattr("platform.machine", lambda: machine)
+    place = place_of(asked(tree366, HERE))
+    assert (place.name, place.tools) == (name, tools)
+
+
+@pytest.mark.parametrize(("machine", "tools"), [("x86_64", "x86-linux-musl"), ("aarch64", "arm-linux-musleabihf")])
+def test_makedefs_has_the_numbers_of_the_place(monkeypatch: pytest.MonkeyPatch, machine: str, tools: str) -> None:
+    monkeypatch.setattr("platform.machine", lambda: machine)
+    assert [PLACES[name].tools for name in ("web", "windows")] == [tools] * 2
+
+
+def test_a_machine_without_gcc_and_make_builds_with_zig(monkeypatch: pytest.MonkeyPatch, tree366: Tree) -> None:
+    """The pipeline asks for such a game; only which programs there are is made up."""
+    from nhmod.pipeline import making  # noqa: PLC0415 - beside the plugin, whose tests these are
+
+    wanted: list[RecipeRequest] = []
+
+    def gather(_name: str, _kinds: object, *, request: RecipeRequest) -> list[object]:
+        wanted.append(request)
+        raise InterruptedError
+
+    monkeypatch.setattr(shutil, "which", lambda name: None if name == "make" else f"/bin/{name}")
+    monkeypatch.setattr(making, "staged", lambda *_: SimpleNamespace(files={}))
+    project = SimpleNamespace(target=tree366.target, tree=tree366, ground=None, host=SimpleNamespace(gather=gather))
+    planned: Any = SimpleNamespace(project=project, order=("mod",))
+    request: Any = None
+    for compiler, place in (("gcc", HERE), ("clang", "")):
+        with pytest.raises(InterruptedError):
+            making.build_mods(request, Report(), planned=planned, compiler=compiler)
+        assert wanted.pop().place == place
