@@ -101,6 +101,18 @@ def test_a_game_that_is_killed_is_recovered(page: str, context: BrowserContext, 
     assert "Ada" in _gone_on(again)[22]
 
 
+def test_a_second_tab_does_not_play_the_same_game(page: str, context: BrowserContext, game: PagedGame) -> None:
+    game.open(address(page, *HERO, seed=7))
+    second = context.new_page()
+    second.goto(page)
+    second.wait_for_selector('body[data-state="failed"]')
+    assert "open in another tab" in second.inner_text("#said")
+    assert "welcome to NetHack" in game.text
+    game.page.close()
+    again = PagedGame(context)
+    assert "Restoring save file" in again.open(page)
+
+
 def test_what_is_exported_can_be_imported_elsewhere(
     page: str, browser: Browser, game: PagedGame, tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ const ROWS = 24;
 const WIDTH_OF_LETTER = 0.602;
 const HEIGHT_OF_LETTER = 1.2;
 const [SMALLEST, LARGEST] = [6, 22];
+const PATIENCE = 2000;
 const coarse = matchMedia("(pointer: coarse)").matches;
 const place = (id) => document.getElementById(id);
 
@@ -90,6 +91,19 @@ function ended() {
   if (left && back) goOn();
 }
 
+/** Return whether the game is this tab's alone: two would keep their files one over the other's. */
+async function alone() {
+  if (!navigator.locks) return true;
+  return new Promise((done) => {
+    const held = () => {
+      done(true);
+      return new Promise(() => {});
+    };
+    // A page that is loaded again may meet the lock that it had itself.
+    navigator.locks.request(game.key, { signal: AbortSignal.timeout(PATIENCE) }, held).catch(() => done(false));
+  });
+}
+
 async function exported() {
   const text = packed(await read(game.key));
   const link = document.createElement("a");
@@ -166,6 +180,10 @@ async function begin() {
     if (document.visibilityState === "visible") comeBack();
     else if (coarse) leave();
   });
+  if (!(await alone())) {
+    say("This game is open in another tab: close that one, and load this page again.", "failed");
+    return;
+  }
   start();
   const picture = game.tiles && (await sheet());
   if (picture) {
