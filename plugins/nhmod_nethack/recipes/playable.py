@@ -23,14 +23,19 @@ def game_files(*settings: str) -> tuple[PlayableFile, ...]:
 
     ``settings`` are lines of the launcher, before it starts the program.
     """
-    launcher = "".join((_HEAD, FIND_PLACE, _ENTER, *(f"{line}\n" for line in settings), _START))
     return (
-        PlayableFile(path=LAUNCHER, content=launcher.encode(), mode=0o755),
+        launcher_file(*settings),
         PlayableFile(path=BINARY, source="src/nethack", mode=0o755),
         PlayableFile(path="recover", source="util/recover", mode=0o755),
         PlayableFile(path="license", source="dat/license"),
         facts_file(),
     )
+
+
+def launcher_file(*settings: str) -> PlayableFile:
+    """Return the launcher; ``settings`` are lines of it, before it starts the program."""
+    launcher = "".join((_HEAD, FIND_PLACE, _ENTER, *(f"{line}\n" for line in settings), _START))
+    return PlayableFile(path=LAUNCHER, content=launcher.encode(), mode=0o755)
 
 
 def facts_file() -> PlayableFile:

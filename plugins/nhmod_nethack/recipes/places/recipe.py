@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from dataclasses import replace
 from importlib.resources import files
@@ -16,16 +17,27 @@ from nhmod_nethack.recipes.data import PICTURE, TOP
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
 from nhmod_nethack.recipes.places.places import place_of
 from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, RECOVER, TEXTS, TILES, WriteRules
+from nhmod_nethack.recipes.playable import LAUNCHER, launcher_file
 from nhmod_nethack.recipes.steps import is_native, note_facts
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import DiagnosticError
-    from nhmod.target.recipe import Recipe, RecipeRequest
+    from nhmod.target.recipe import PlayableFile, Recipe, RecipeRequest
+    from nhmod.target.tree import Tree
     from nhmod_nethack.recipes.places.place import Place
 
 # The game's own habits are the older language's; none of what zig would stop the game for is asked of it.
 _FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude -Iwin/share"
 _SOURCES = "terminal"
+# A game that can show its map by curses too is in colours by default; the terminal's own window has them as well.
+_OPTIONS, _COLOURED = "src/options.c", re.compile(r"CURSES_GRAPHICS\)\n[^\n]*\"color\"")
+_COLOURS = (
+    "# Colours, unless the player says otherwise.",
+    "case ${NETHACKOPTIONS-} in",
+    "[@/]*) ;;",
+    '*) grep -qs color "${HOME-}/.nethackrc" || { NETHACKOPTIONS=${NETHACKOPTIONS:+$NETHACKOPTIONS,}color; export NETHACKOPTIONS; } ;;',
+    "esac",
+)
 # Makefile.utl writes it by echo.
 _TILE_NAMES, _NAMED_TILES = "util/tiletxt.c", b'#define TILETEXT\n#include "../win/share/tilemap.c"\n'
 
@@ -74,9 +86,15 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
             note_facts(request),
         ),
         complaints=(*here.complaints, *COMPLAINTS),
-        playable=tuple(file for file in here.playable if place.tiles or file.path != PICTURE),
+        playable=tuple(_started(file, request.tree) for file in here.playable if place.tiles or file.path != PICTURE),
     )
     return place.finished(recipe, request)
+
+
+def _started(file: PlayableFile, tree: Tree) -> PlayableFile:
+    """Return a file of the playable directory; a launcher that asks for colours, if it is one of a game that has them with curses."""
+    coloured = file.path == LAUNCHER and _COLOURED.search(tree.text(_OPTIONS))
+    return launcher_file(*_COLOURS) if coloured else file
 
 
 def _held(flags: str, place: Place) -> str:

@@ -1,0 +1,142 @@
+"""Games for other machines: built by zig alone, the same bytes in any directory, played here where this machine can run them."""
+
+from __future__ import annotations
+
+import stat
+import struct
+import subprocess
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.diagnostics import Report
+from nhmod.pipeline.making import Built, build_mods, package_build, variant_of
+from nhmod.request import Request
+from nhmod.target import Variant
+from nhmod_playing.game import Game
+
+if TYPE_CHECKING:
+    from nhmod.target.tree import Tree
+
+MODS = Path(__file__).parents[2] / "mods"
+pytestmark = [pytest.mark.game, pytest.mark.slow]
+# What Windows itself has; zig's C library there is the system's own (the names of its parts begin with api-ms-win-crt).
+SYSTEM = frozenset({"kernel32", "user32", "gdi32", "winmm", "shell32", "ole32", "bcrypt", "advapi32", "ntdll"})
+CRT = "api-ms-win-crt-"
+
+
+def made(work: Path, tree: Tree, place: str) -> tuple[Built, Path]:
+    """Build a game for a place without any other program than sh, and package it."""
+    report = Report()
+    request = Request(paths=(MODS / "clinic",), target=tree.target.name, source=tree.root)
+    variant = variant_of(request, Variant(), report)
+    programs = work / "bin"
+    programs.mkdir(parents=True)
+    (programs / "sh").symlink_to("/bin/sh")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", str(programs))
+        built = build_mods(request, report, directory=work / "game", place=place, jobs=2, variant=variant)
+        return built, package_build(built, variant, work / "dist")
+
+
+@pytest.fixture(scope="module")
+def one(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> tuple[Built, Path]:
+    return made(tmp_path_factory.mktemp("one"), tree366, "linux")
+
+
+@pytest.fixture(scope="module")
+def for_windows(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> tuple[Built, Path]:
+    return made(tmp_path_factory.mktemp("windows"), tree366, "windows")
+
+
+@pytest.mark.xdist_group("elsewhere-linux")
+def test_any_linux_plays_it(one: tuple[Built, Path], tmp_path: Path) -> None:
+    built, package = one
+    assert package.name == "the-clinic-1.0.0-linux.tar.gz"
+    subprocess.run(["tar", "xzf", package], cwd=tmp_path, check=True)
+    folder = tmp_path / "the-clinic-1.0.0-linux"
+    program = (folder / "game" / "nethack.bin").read_bytes()
+    assert b"/ld-" not in program  # nothing of this system's is loaded
+    assert str(built.result.stage).encode() not in program
+    assert "Permission is hereby granted" in (folder / "licences" / "musl.txt").read_text("utf-8")
+    with Game(folder / "game", launcher="../play") as game:
+        game.create_monster("newt")
+        game.wish("2 blessed scrolls of magic mapping")
+        assert not game.paniclog
+        game.save()
+    with Game(folder / "game", launcher="../play", fresh=False) as game:
+        assert "newt" in game.look() or game.map
+        game.level_teleport(5)
+        assert "Dlvl:5" in game.status
+
+
+@pytest.mark.xdist_group("elsewhere-linux")
+def test_the_same_bytes_in_another_directory(
+    one: tuple[Built, Path], tree366: Tree, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    _, package = made(tmp_path_factory.mktemp("some where else"), tree366, "linux")
+    assert package.read_bytes() == one[1].read_bytes()
+
+
+@pytest.mark.xdist_group("elsewhere-linux")
+def test_another_mod_compiles_what_it_changes_only(one: tuple[Built, Path], tree366: Tree) -> None:
+    request = Request(paths=(MODS / "clinic", MODS / "graffiti"), target=tree366.target.name, source=tree366.root)
+    again = build_mods(request, Report(), directory=one[0].result.directory, place="linux", jobs=2)
+    assert 0 < len(again.result.compiled) < 130
+    same = build_mods(request, Report(), directory=one[0].result.directory, place="linux", jobs=2)
+    assert not same.result.did
+
+
+@pytest.mark.xdist_group("elsewhere-windows")
+def test_windows_has_a_program_that_needs_windows_alone(for_windows: tuple[Built, Path]) -> None:
+    built, package = for_windows
+    program = (built.result.directory / "NetHack.exe").read_bytes()
+    assert imports(program) - SYSTEM == {name for name in imports(program) if name.startswith(CRT)}
+    assert b"Windows NetHack" in program or b"Windows" in program
+    assert (built.result.directory / "nhdefkey.dll").is_file()  # 3.6.6 loads its keyboards
+    with zipfile.ZipFile(package) as archive:
+        names = set(archive.namelist())
+        root = package.stem
+        assert {f"{root}/game/NetHack.exe", f"{root}/play.cmd", f"{root}/licences/mingw-w64.txt"} <= names
+        assert not {f"{root}/play", f"{root}/game/nethack"} & names
+        times = {info.date_time for info in archive.infolist()}
+        assert len(times) == 1
+        mode = archive.getinfo(f"{root}/game/NetHack.exe").external_attr >> 16
+        assert mode & stat.S_IXUSR
+        assert archive.read(f"{root}/play.cmd") == b'@"%~dp0game\\NetHack.exe" %*\r\n'
+
+
+@pytest.mark.xdist_group("elsewhere-windows")
+def test_windows_levels_have_its_numbers(for_windows: tuple[Built, Path]) -> None:
+    """A version's words have 32 bits there, as a long number has."""
+    stage = for_windows[0].result.stage
+    date = (stage / "include" / "date.h").read_text("latin-1")
+    number = int(date.split("#define VERSION_NUMBER ")[1].split("UL")[0], 16)
+    level = (stage / "dat" / "castle.lev").read_bytes()
+    assert struct.unpack_from("<I", level)[0] == number
+    assert level[4:8] != b"\0\0\0\0"
+    assert "Windows" in date
+
+
+def imports(program: bytes) -> set[str]:
+    """Return the libraries that a program of Windows loads, in small letters without their ending (the PE format)."""
+    at = struct.unpack_from("<I", program, 0x3C)[0]
+    sections, optional = struct.unpack_from("<H", program, at + 6)[0], struct.unpack_from("<H", program, at + 20)[0]
+    table = struct.unpack_from("<I", program, at + 24 + 112 + 8)[0]
+
+    def place(address: int) -> int:
+        for number in range(sections):
+            size, begins, _, raw = struct.unpack_from("<IIII", program, at + 24 + optional + 40 * number + 8)
+            if begins <= address < begins + size:
+                return int(address - begins + raw)
+        raise AssertionError(address)
+
+    found: set[str] = set()
+    entry = place(table)
+    while name := struct.unpack_from("<I", program, entry + 12)[0]:
+        text = program[place(name) :].split(b"\0", 1)[0].decode().lower()
+        found.add(text.removesuffix(".dll"))
+        entry += 20
+    return found
