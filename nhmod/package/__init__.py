@@ -1,6 +1,7 @@
 """Packages: one reproducible archive with the game, the patches, the mods' sources, licences, checksums and a lock file."""
 
 from nhmod.package.archive import Member, write_archive, write_zip
+from nhmod.package.bom import bill_of_materials
 from nhmod.package.contents import PackageParts, package_members
 from nhmod.package.lock import Lock, compiler_of, lock_of
 from nhmod.package.naming import package_name
@@ -9,6 +10,7 @@ __all__ = [
     "Lock",
     "Member",
     "PackageParts",
+    "bill_of_materials",
     "compiler_of",
     "lock_of",
     "package_members",

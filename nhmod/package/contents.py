@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.modfiles import mod_files
 from nhmod.package.archive import Member
+from nhmod.package.bom import NAME as BOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -24,7 +25,7 @@ _README = """\
 game/       {content}
 patches/    the changes to {target}, as patches: series, one patch a mod, combined.patch
 mods/       the mods' own sources, to build it again:  nhmod build mods/*
-{licence}{gallery}nhmod.lock  what this was made from, by hash
+{licence}{gallery}nhmod.lock  what this was made from, by hash; {bom} says it in CycloneDX's words
 SHA256SUMS  checksums of all files:  sha256sum -c SHA256SUMS
 
 In this game: {mods}
@@ -73,6 +74,7 @@ class PackageParts:
     patches: Mapping[str, bytes]
     licences: Mapping[str, bytes]
     lock: bytes
+    bom: bytes
     usage: str = ""
     wizard: tuple[str, ...] = ()
     licence: str = ""
@@ -104,6 +106,7 @@ def _members(parts: PackageParts) -> Iterator[Member]:
         content="the game" if parts.launcher else "files of the game",
         target=parts.target,
         mods=listed,
+        bom=BOM,
         gallery=_GALLERY if parts.gallery else "",
         licence=_LICENCE.format(target=parts.target, licence=licence) if parts.licences else "",
     )
@@ -114,6 +117,7 @@ def _members(parts: PackageParts) -> Iterator[Member]:
     for name, content in starters.items():
         yield Member(name=name, content=content, executable=True)
     yield Member(name="nhmod.lock", content=parts.lock)
+    yield Member(name=BOM, content=parts.bom)
     for name, content in parts.patches.items():
         yield Member(name=f"patches/{name}", content=content)
     for name, content in parts.licences.items():

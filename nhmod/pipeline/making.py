@@ -20,6 +20,7 @@ from nhmod.host import Host
 from nhmod.package import (
     Lock,
     PackageParts,
+    bill_of_materials,
     compiler_of,
     lock_of,
     package_members,
@@ -200,6 +201,7 @@ def package_build(
     """
     project, recipe = built.plan.project, built.recipe
     title = str(variant) or project.target.title
+    lock, libraries = built.lock(), [name.removesuffix(".txt") for name in recipe.libraries]
     personal = {file.path for file in recipe.playable if file.personal}
     parts = PackageParts(
         title=title,
@@ -215,7 +217,14 @@ def package_build(
             **recipe.libraries,
         },
         starters=recipe.starters,
-        lock=built.lock().content(),
+        lock=lock.content(),
+        bom=bill_of_materials(
+            variant if variant.name else Variant(name=title),
+            project.mods,
+            lock,
+            licence=project.target.licence,
+            libraries=libraries,
+        ),
         usage=recipe.usage,
         wizard=project.target.wizard,
         licence=project.target.licence,

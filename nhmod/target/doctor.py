@@ -107,13 +107,14 @@ def _builders() -> tuple[Check, ...]:
         _check(
             "C compiler", _GAME, _works(compiler, _PLAIN_PROGRAM), package="build-essential", optional=zig is not None
         ),
-        _check("make", _GAME, _version("make"), package="build-essential", optional=zig is not None),
+        _check("make", _GAME, _version("make"), package="build-essential", optional=zig is not None, tested=True),
         _check(
             "ncurses with its headers",
             "building a game that is played in a terminal",
             _works(compiler, _CURSES_PROGRAM, "-lncurses"),
             package="libncurses-dev",
             optional=zig is not None,
+            tested=True,
         ),
         _check(
             "zig and ninja", "building a game for other machines (--for), or without any of these", zig, optional=True

@@ -33,6 +33,7 @@ IDENTITY: dict[str, Any] = {
     "targets": ["nethack >=3.6,<3.7"],
     "requires": {"other": ">=1"},
     "conflicts": {"another": "*"},
+    "optional": {"third": ">=1"},
     "include": ["more.yaml"],
     "symbol": "MOD_EVERYTHING",
     "accept": ["NH1703"],

@@ -254,7 +254,7 @@ def test_a_hostile_list_of_the_identity(key: str, folder: Path, host: Host) -> N
         run(folder, host, manifest({}, **{key: [text]}))
 
 
-@pytest.mark.parametrize("key", ["requires", "conflicts"])
+@pytest.mark.parametrize("key", ["requires", "conflicts", "optional"])
 def test_hostile_requirements(key: str, folder: Path, host: Host) -> None:
     for text in TEXTS:
         run(folder, host, manifest({}, **{key: {text: "*"}}))

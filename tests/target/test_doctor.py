@@ -14,6 +14,12 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
+@pytest.fixture
+def without_zig(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine has nothing to compile with that Python brought."""
+    monkeypatch.setattr("nhmod.target.doctor._zig", lambda: None)
+
+
 def examined(cache: Path) -> Mapping[str, Check]:
     return {check.name: check for check in examine(cache)}
 
@@ -62,6 +68,7 @@ def test_a_machine_with_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert install_command(checks.values()) == ""
 
 
+@pytest.mark.usefixtures("without_zig")
 @pytest.mark.parametrize(("user", "sudo"), [(0, ""), (1000, "sudo ")])
 def test_on_debian_one_command_installs_what_is_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: int, sudo: str
@@ -91,6 +98,7 @@ def test_what_python_brings_is_installed_by_pip(tmp_path: Path, monkeypatch: pyt
     assert (checks["Python.h"].found, checks["Python.h"].package) == (None, "python3-dev")
 
 
+@pytest.mark.usefixtures("without_zig")
 @pytest.mark.parametrize("tests", [False, True])
 def test_what_a_run_needs_is_what_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, tests: bool) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
@@ -103,6 +111,15 @@ def test_what_a_run_needs_is_what_is_asked_for(tmp_path: Path, monkeypatch: pyte
         else ()
     )
     assert packages_of(lacking(tests=tests)) == needed + more
+
+
+def test_with_zig_a_game_needs_nothing_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("nhmod.target.doctor._zig", lambda: "somewhere")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+    assert packages_of(lacking(tests=False)) == ()
+    assert packages_of(lacking(tests=True))[:2] == ("build-essential", "libncurses-dev")
+    assert examined(tmp_path)["zig and ninja"].found == "somewhere"
 
 
 def test_a_compiler_that_can_not_link_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
