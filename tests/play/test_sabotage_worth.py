@@ -16,6 +16,7 @@ from fast_compiler import COMPILER
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof
 from nhmod.request import Request
+from nhmod.work import Workers
 from nhmod_playing.proving import Order, build_provable
 from nhmod_playing.report import title_of
 from nhmod_playing.running import prove
@@ -101,7 +102,7 @@ def played(bench: Bench, folder: Path, names: set[str], way: str = "") -> tuple[
     """Play the proofs of some contents, of all without names; of a role those of its quest."""
     proofs = [one for one in bench.ready.proofs if isinstance(one, Proof) and one.content.kind in KINDS]
     wanted = [one for one in proofs if (not names or name(one) in names) and way in one.way]
-    return prove([one for one in wanted if "it is started" not in one.way], folder, seeds=[1], jobs=2)
+    return prove([one for one in wanted if "it is started" not in one.way], folder, seeds=[1], workers=Workers(jobs=2))
 
 
 KINDS = {"objects", "artifacts", "texts", "dungeons", "roles"}
