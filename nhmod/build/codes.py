@@ -68,6 +68,12 @@ CODES = (
         "Both come from PyPI with the extra 'anywhere' and need nothing of the system.",
     ),
     CodeInfo(
+        "NH0811",
+        "a game that is built for this machine only",
+        "'--for' names another machine, and the plugin of this game does not know how it is built for any other than this one. "
+        "NetHack's releases can be: see docs/elsewhere.md.",
+    ),
+    CodeInfo(
         "NH0820",
         "a file could not be used",
         "The system refused to read, list or otherwise use a file or folder; the message has its own words. The file may "

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -125,23 +125,20 @@ def build_mods(
         place=place,
         changed=frozenset({*overlay.files, *(project.ground.overlay.files if project.ground is not None else ())}),
     )
-    recipes = project.host.gather("nhmod_recipe", (Recipe,), request=wanted)
-    if len(recipes) != 1:
-        raise problem("NH1005", f"{len(recipes)} plugins say how {project.target.name} is built, and one is wanted")
-    if playable and recipes[0].no_game:
+    recipe = _recipe(project.host, wanted)
+    if playable and recipe.no_game:
         raise problem(
             "NH0809",
-            f"{project.target.title} can't be built: {recipes[0].no_game}",
+            f"{project.target.title} can't be built: {recipe.no_game}",
             hint="'nhmod package' makes the changed files, for who has the game; 'nhmod patch' makes patches",
         )
     if locked is not None:
-        _check_locked(locked, _lock(planned, recipes[0], compiler, game))
+        _check_locked(locked, _lock(planned, recipe, compiler, game))
     result = build(
         BuildRequest(
             tree=project.tree,
-            recipe=recipes[0],
-            directory=directory
-            or Path("build") / "-".join(filter(None, ("+".join(planned.order), place.replace(HERE, "")))),
+            recipe=recipe,
+            directory=directory or Path("build") / "-".join(filter(None, ("+".join(planned.order), game["place"]))),
             cache=cache_directory(),
             overlay=overlay,
             compiler=compiler,
@@ -152,7 +149,27 @@ def build_mods(
         progress,
     )
     report.extend(result.told)
-    return Built(plan=planned, recipe=recipes[0], result=result, compiler=compiler, game=game)
+    return Built(plan=planned, recipe=recipe, result=result, compiler=compiler, game=game)
+
+
+def _recipe(host: Host, wanted: RecipeRequest) -> Recipe:
+    """Return how the game is built; a game that knows no other places is built as ever where that is all the same.
+
+    Raises:
+        DiagnosticError: NH1005 where it is not one plugin that says it, NH0811 where the game can't be built for the place.
+    """
+    recipes = host.gather("nhmod_recipe", (Recipe,), request=wanted)
+    if len(recipes) != 1:
+        raise problem("NH1005", f"{len(recipes)} plugins say how {wanted.target.name} is built, and one is wanted")
+    if recipes[0].place == wanted.place:
+        return recipes[0]
+    if wanted.place == HERE:
+        return _recipe(host, replace(wanted, place=""))
+    raise problem(
+        "NH0811",
+        f"{wanted.target.title} can't be built for '{wanted.place}'",
+        hint="leave --for out: this game is built for this machine only",
+    )
 
 
 def _lock(plan: Plan, recipe: Recipe, compiler: str, game: Mapping[str, str]) -> Lock:

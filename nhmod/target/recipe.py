@@ -166,6 +166,7 @@ class Recipe:
     playable directory's own, empty at first; ``launcher`` is the file in it that starts the game. ``licence`` is the
     tree's file with the game's licence, or empty, ``epoch`` the build's date in seconds since 1970. ``filtered`` are pairs of a
     regular expression and a replacement: they make of a file that steps filter lines out to the one that it comes from.
+    ``place`` is the one that it was asked for: without it the recipe is one for this machine, whatever was asked for.
     ``compiler`` is the C compiler's command where it is not the one that was asked for. ``live`` says what a running
     game can be given, absent: nothing.
     ``starters`` are the files of a package's own folder that start the game, by name (absent: a shell script, ``play``), and ``zipped``
@@ -184,6 +185,7 @@ class Recipe:
     environment: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     tools: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
+    place: str = ""
     compiler: str = ""
     complaints: tuple[Complaint, ...] = ()
     filtered: tuple[tuple[str, str], ...] = ()

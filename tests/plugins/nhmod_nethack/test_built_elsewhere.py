@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.target.recipe import HERE, RecipeRequest
+from nhmod.target.recipe import HERE, Recipe, RecipeRequest
 from nhmod_nethack.makefile import words
 from nhmod_nethack.recipes import recipe
 from nhmod_nethack.recipes.places.places import PLACES, place_of
@@ -18,7 +18,6 @@ from nhmod_nethack.recipes.places.rules import WriteRules
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.target.recipe import Recipe
     from nhmod.target.tree import Tree
 
 _SOURCES = "sys/unix/Makefile.src"
@@ -164,3 +163,24 @@ def test_a_machine_without_gcc_and_make_builds_with_zig(monkeypatch: pytest.Monk
         with pytest.raises(InterruptedError):
             making.build_mods(request, Report(), planned=planned, compiler=compiler)
         assert wanted.pop().place == place
+
+
+@pytest.mark.parametrize(("place", "code"), [("windows", "NH0811"), ("web", "NH0811"), (HERE, ""), ("", "")])
+def test_a_game_whose_plugin_knows_no_places(tree366: Tree, place: str, code: str) -> None:
+    """What ignores the place is one for this machine: that is no answer to who asks for another."""
+    from nhmod.pipeline import making  # noqa: PLC0415 - as above
+
+    here = Recipe(target="toy-1", steps=(), playable=(), launcher="toy", epoch=0)
+    host: Any = SimpleNamespace(gather=lambda *_, **__: [here])
+    if not code:
+        assert making._recipe(host, asked(tree366, place)) is here
+        return
+    with pytest.raises(DiagnosticError) as found:
+        making._recipe(host, asked(tree366, place))
+    assert found.value.diagnostics[0].code == code
+
+
+@pytest.mark.parametrize("place", [HERE, *(name for name in PLACES if name != "web")])
+def test_a_recipe_says_which_place_it_is_for(tree366: Tree, place: str) -> None:
+    assert recipe(asked(tree366, place)).place == place
+    assert recipe(asked(tree366, "")).place == ""

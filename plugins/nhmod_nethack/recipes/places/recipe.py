@@ -62,6 +62,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
     recipe = replace(
         here,
         files=MappingProxyType(own),
+        place=request.place,
         compiler=compiler,
         libraries=MappingProxyType({f"{name}.txt": licence(path) for name, path in place.linked}),
         tools=("sh",),
