@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,11 +15,8 @@ from nhmod.sharing.changing import Place
 from nhmod.sharing.project import open_project
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from nhmod.console.options import F
     from nhmod.sharing.changing import Changed
-
-F = TypeVar("F", bound="Callable[..., object]")
 
 
 def project_option(command: F) -> F:

@@ -14,6 +14,7 @@ import sys
 import sysconfig
 import tempfile
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -103,22 +104,17 @@ def apt_install(packages: Iterable[str]) -> str:
 def _builders() -> tuple[Check, ...]:
     """Return the checks of what every game is built with."""
     compiler, zig = _compiler(), _zig()
+    needed = partial(_check, optional=zig is not None, tested=True)
     return (
-        _check(
-            "C compiler", _GAME, _works(compiler, _PLAIN_PROGRAM), package="build-essential", optional=zig is not None
-        ),
-        _check("make", _GAME, _version("make"), package="build-essential", optional=zig is not None, tested=True),
-        _check(
+        needed("C compiler", _GAME, _works(compiler, _PLAIN_PROGRAM), package="build-essential"),
+        needed("make", _GAME, _version("make"), package="build-essential"),
+        needed(
             "ncurses with its headers",
             "building a game that is played in a terminal",
             _works(compiler, _CURSES_PROGRAM, "-lncurses"),
             package="libncurses-dev",
-            optional=zig is not None,
-            tested=True,
         ),
-        _check(
-            "zig and ninja", "building a game for other machines (--for), or without any of these", zig, optional=True
-        ),
+        _check(_ZIG, "building a game for other machines (--for), or without any of these", zig, optional=True),
     )
 
 

@@ -84,10 +84,9 @@ class Step:
     ``make`` says that the command is GNU make: it gets the number of jobs, ``-k`` when asked to keep going, and is told
     to take settled files for old. ``ninja`` says that it is ninja: it gets the number of jobs, and goes on when asked to.
     ``settles`` names files that the command may write anew though nothing in them changes: where one's content is as before
-    ``settles`` names files that the command may write anew though nothing in them changes: where one's content is as before
     the step it gets its old time back, so that nothing is rebuilt on its account; when the step fails the old ones are put
-    back. ``discard`` are glob patterns of further files that can't be
-    played without what it makes: what is wrong there is a warning.
+    back. ``discard`` are glob patterns of further files that can't be trusted when the step fails. ``parallel`` is false where
+    the makefile has races. ``optional`` says that the game can be played without what it makes: what is wrong there is a warning.
     """
 
     title: str

@@ -29,9 +29,9 @@ class Place:
     ``triple`` is zig's name of the machine, ``layout`` how the game keeps numbers in its level files there. ``flags`` are what the
     game is compiled with, ``tool_flags`` what makedefs is. ``undefined`` are macros of the game's flags that do not hold there.
     ``variables`` stand in for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule
-    for. ``own`` are files of terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program,
-    ``linked`` names the C libraries that
-    it is linked with and, below zig's, the files with their licences. ``tiles`` says that the game shows a picture of all tiles.
+    for. ``own`` are files of terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program.
+    ``linked`` names the C libraries that it is linked with and, below zig's, the files with their licences. ``tiles`` says that
+    the game shows a picture of all tiles.
     """
 
     name: str

@@ -54,7 +54,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
     place = place_of(request)
     if flags is None or is_native(request) or request.window:
         raise _not_there(request, place, alone=flags is None)
-    compiler, tools = (f"{shlex.join((zig(), 'cc', '-target', triple))}" for triple in (place.triple, place.tools))
+    compiler, tools = (shlex.join((zig(), "cc", "-target", triple)) for triple in (place.triple, place.tools))
     held = f"{_FLAGS} -I{OWN} {_held(flags, place)}"
     own = {_TILE_NAMES: _NAMED_TILES} if place.tiles else {}
     own |= {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
