@@ -39,6 +39,12 @@ def write_file(path: Path, content: bytes, mode: int = 0o644) -> None:
     write_files({path: content}, mode)
 
 
+def write_changed(path: Path, content: bytes) -> None:
+    """Write a file only where that changes it, so that what is made of it stays up to date; raises ``FileRefusedError``."""
+    if not path.is_file() or path.read_bytes() != content:
+        write_file(path, content)
+
+
 def write_files(contents: Mapping[Path, bytes], mode: int = 0o644) -> None:
     """Write files that belong together: all beside their places first, then all renamed, in the mapping's order.
 

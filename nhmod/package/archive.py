@@ -53,18 +53,23 @@ def write_archive(path: Path, root: str, members: Iterable[Member], *, time: int
 
 def write_zip(path: Path, root: str, members: Iterable[Member], *, time: int) -> None:
     """Write members under one root folder of a zip archive, as ``write_archive`` does; times there are of two seconds, from 1980 on."""
-    when = datetime.fromtimestamp(max(time, _FIRST), UTC)
+    when = max(time, _FIRST)
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED, compresslevel=_LEVEL) as archive:
         for member in sorted(members, key=lambda m: m.name):
-            name = f"{root}/{member.name}{'/' if member.folder else ''}"
-            info = zipfile.ZipInfo(name, when.timetuple()[:6])
-            info.create_system = _UNIX
-            kind = stat.S_IFDIR if member.folder else stat.S_IFREG
-            info.external_attr = (kind | (0o755 if member.folder or member.executable else 0o644)) << 16
+            info = zip_info(f"{root}/{member.name}", when, folder=member.folder, executable=member.executable)
             info.compress_type = zipfile.ZIP_STORED if member.folder else zipfile.ZIP_DEFLATED
             archive.writestr(info, member.content)
     write_file(path, whole.getvalue())
+
+
+def zip_info(name: str, time: int = _FIRST, *, folder: bool = False, executable: bool = False) -> zipfile.ZipInfo:
+    """Return what a zip archive says of a member: a time (seconds since 1970, from 1980 on) and rights, of nobody."""
+    info = zipfile.ZipInfo(f"{name}{'/' if folder else ''}", datetime.fromtimestamp(time, UTC).timetuple()[:6])
+    info.create_system = _UNIX
+    kind = stat.S_IFDIR if folder else stat.S_IFREG
+    info.external_attr = (kind | (0o755 if folder or executable else 0o644)) << 16
+    return info
 
 
 def _info(name: str, time: int, *, folder: bool = False, executable: bool = False) -> tarfile.TarInfo:

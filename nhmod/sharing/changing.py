@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from packaging.specifiers import SpecifierSet
 
 from nhmod.diagnostics import Report, did_you_mean, problem
-from nhmod.files import write_file
+from nhmod.files import write_changed, write_file
 from nhmod.manifest import read_identity
 from nhmod.modfiles import hash_of
 from nhmod.package.lock import Lock, LockedFile, LockedMod
@@ -321,8 +321,7 @@ def _identity(content: bytes, name: str, place: Place) -> Identity:
     digest = hashlib.sha256(content).hexdigest()
     kept = place.cache / "mods" / "files" / f"{digest}{SUFFIX}"
     read_archive(content, name)  # what is wrong with it is said of it by its name, and it does not come into the cache
-    if not kept.is_file() or kept.read_bytes() != content:
-        write_file(kept, content)
+    write_changed(kept, content)
     report = Report()
     identity = read_identity(unpacked(kept, place.cache), report, display=name)
     report.raise_errors()

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 from nhmod.diagnostics import problem
 from nhmod.manifest import MANIFEST_NAME
 from nhmod.modfiles import mod_files
+from nhmod.package.archive import zip_info
 from nhmod.sharing.codes import BAD_MEMBER, NO_ARCHIVE, NO_MANIFEST, SAME_NAME, TOO_LARGE
 from nhmod.sharing.names import NameProblemError, check_names
 
@@ -29,8 +30,6 @@ SUFFIX: Final = ".nhmod"
 MAX_FILES: Final = 20_000
 MAX_BYTES: Final = 256 << 20
 MAX_ARCHIVE: Final = MAX_BYTES + (64 << 20)
-_TIME = (1980, 1, 1, 0, 0, 0)
-_UNIX = 3
 _ENCRYPTED = 1
 _MADE_WITH = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
 
@@ -40,10 +39,7 @@ def archive_of(files: Mapping[str, bytes]) -> bytes:
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
-            info = zipfile.ZipInfo(name, _TIME)
-            info.create_system = _UNIX
-            info.external_attr = (stat.S_IFREG | 0o644) << 16
-            archive.writestr(info, files[name])
+            archive.writestr(zip_info(name), files[name])
     return whole.getvalue()
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64
-from nhmod.files import write_file
+from nhmod.files import write_changed
 from nhmod.location import Location
 from nhmod.records import read_record, texts
 from nhmod.target import FACTS_RECORD, FactsRecord
@@ -61,10 +61,10 @@ class CompileLevels:
             if f"{copy.source}.lev" in made and (not copy.needs or f"{copy.needs}.lev" in made):
                 made[f"{copy.name}.lev"] = made[f"{copy.source}.lev"]
         for name, content in made.items():
-            _write(stage / "dat" / name, content)
+            write_changed(stage / "dat" / name, content)
         for name in _listed(stage / _MADE) - made.keys():
             (stage / "dat" / name).unlink(missing_ok=True)
-        _write(stage / _MADE, json.dumps(sorted(made)).encode())
+        write_changed(stage / _MADE, json.dumps(sorted(made)).encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class NoteFacts:
         """Write the record."""
         del report
         record = FactsRecord(target=self.target, facts=open_stage(stage, cache).facts)
-        _write(stage / FACTS_RECORD, record.pack())
+        write_changed(stage / FACTS_RECORD, record.pack())
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class CompileDungeon:
         text = (stage / _DUNGEON).read_text(encoding="latin-1")
         content = opened.languages.dungeon.compile(text, _DUNGEON, report, _header(stage, self.layout))
         if not report.errors:
-            _write(stage / "dat" / "dungeon", content)
+            write_changed(stage / "dat" / "dungeon", content)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,17 +124,11 @@ def pack(stage: Path, names: Iterable[str], listed: str, report: Report) -> None
             continue
         files.append(ArchiveFile(name=name, content=path.read_bytes()))
     if not report.errors:
-        _write(stage / "dat" / "nhdat", Archive(files=tuple(files)).pack())
+        write_changed(stage / "dat" / "nhdat", Archive(files=tuple(files)).pack())
 
 
 def _header(stage: Path, layout: Layout) -> Header:
     return header_of_date((stage / DATE).read_text(encoding="latin-1"), DATE, layout)
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write a file only where that changes it: what is packed from it stays up to date."""
-    if not path.is_file() or path.read_bytes() != content:
-        write_file(path, content)
 
 
 def _listed(path: Path) -> set[str]:

@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.files import write_file
+from nhmod.files import write_changed
 from nhmod_web.packages import HOST, TERMINAL
 
 if TYPE_CHECKING:
@@ -104,5 +104,4 @@ class TakeFiles:
         del report
         for name, (package, source) in _FROM_PACKAGES.items():
             content, place = (package.unpacked(cache) / source).read_bytes(), stage / self.folder / PurePosixPath(name)
-            if not (place.is_file() and place.read_bytes() == content):
-                write_file(place, content)
+            write_changed(place, content)

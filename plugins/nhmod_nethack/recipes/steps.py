@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.files import write_file
+from nhmod.files import write_changed
 from nhmod.target.recipe import Step
 from nhmod_nethack.embedded import NoteFacts
 from nhmod_nethack.parsers import PARSERS, TOKENS
@@ -157,5 +157,4 @@ class CopyFiles:
         del cache, report
         for source, place in self.copies:
             content = (stage / source).read_bytes() + dict(self.completed).get(place, b"")
-            if not (stage / place).is_file() or (stage / place).read_bytes() != content:
-                write_file(stage / place, content)
+            write_changed(stage / place, content)

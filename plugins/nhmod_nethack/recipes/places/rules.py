@@ -7,7 +7,7 @@ import posixpath
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from nhmod.files import write_file
+from nhmod.files import write_changed
 from nhmod_nethack.recipes.data import PICTURE
 from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Makefiles, Written
 
@@ -58,9 +58,8 @@ class WriteRules:
             Writer(cast("str", text), width=1 << 20), self.place, Makefiles.of(stage, self.place, self.settings)
         )
         rules.write(self, report)
-        content = text.getvalue().encode("latin-1")
-        if not report.errors and not ((stage / _RULES).is_file() and (stage / _RULES).read_bytes() == content):
-            write_file(stage / _RULES, content)
+        if not report.errors:
+            write_changed(stage / _RULES, text.getvalue().encode("latin-1"))
 
 
 @dataclass(frozen=True, slots=True)
