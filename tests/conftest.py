@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from fast_compiler import COMPILER
+from fast_compiler import COMPILER, FOUND_ANYWHERE
 from tree_facts import facts_of
 
 from nhmod.build.build import BuildRequest, BuildResult, build
@@ -41,6 +41,7 @@ def pytest_configure() -> None:
     A command of nhmod does not look at all; here, what a test leaves has to go before the memory is full.
     """
     gc.set_threshold(50_000, 5, 2)
+    os.environ.update(FOUND_ANYWHERE)
     _check_names()
 
 

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe, Step, Work
 
 _COMPILING = re.compile(r"\S.*\s-c\s.*?(?P<file>[^\s/]+\.c(?:c|pp)?)\b")
+_KEPT = ("PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "CCACHE_DIR", "CCACHE_BASEDIR", "CCACHE_NOHASHDIR")
+"""What a build takes over of the environment: where things are, and nothing that says how to compile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,7 @@ def require_tools(recipe: Recipe, compiler: str) -> None:
 
 def _environment(added: Mapping[str, str], cache: Path) -> dict[str, str]:
     """Return a bare environment: a stray CFLAGS or MAKEFLAGS must not get into the game. What zig keeps lies in nhmod's cache."""
-    kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH") if name in os.environ}
+    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
     return kept | {"ZIG_GLOBAL_CACHE_DIR": str(cache / "zig"), "ZIG_LOCAL_CACHE_DIR": str(cache / "zig")} | dict(added)
 
 

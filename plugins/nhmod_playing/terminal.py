@@ -43,16 +43,17 @@ def needed(name: str) -> Any:  # noqa: ANN401 - neither pexpect nor pyte has typ
 
 
 class Terminal:
-    """A program that runs in a terminal of 80 columns and 24 rows, or will; who starts it ends it by ``kill``."""
+    """A program that runs in a terminal, or will; who starts it ends it by ``kill``."""
 
-    def __init__(self, *, patience: float = 20.0) -> None:
-        """``patience`` is how many seconds it may take for anything."""
+    def __init__(self, *, patience: float = 20.0, size: tuple[int, int] = (COLUMNS, ROWS)) -> None:
+        """``patience`` is how many seconds it may take for anything, ``size`` columns and rows."""
         self._patience = patience
         self._pexpect = needed("pexpect")
         pyte = needed("pyte")
-        self._screen = pyte.Screen(COLUMNS, ROWS)
+        self._size = size
+        self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
-        self._lines = [" " * COLUMNS] * ROWS
+        self._lines = [" " * size[0]] * size[1]
         self._process: Any = None
 
     @property
@@ -68,8 +69,8 @@ class Terminal:
     @property
     def colors(self) -> tuple[tuple[str, ...], ...]:
         """The colours of the screen's characters, ``colors[y][x]``: words of pyte's, with ``bright`` before those that are bold."""
-        rows = (self._screen.buffer[y] for y in range(ROWS))
-        return tuple(tuple(_color(row[x]) for x in range(COLUMNS)) for row in rows)
+        columns, rows = self._size
+        return tuple(tuple(_color(self._screen.buffer[y][x]) for x in range(columns)) for y in range(rows))
 
     @property
     def alive(self) -> bool:
@@ -85,7 +86,7 @@ class Terminal:
     def start(self, program: Path, arguments: Sequence[str], env: Mapping[str, str]) -> None:
         """Start the program."""
         self._process = self._pexpect.spawn(
-            str(program), list(arguments), env=dict(env), dimensions=(ROWS, COLUMNS), timeout=self._patience
+            str(program), list(arguments), env=dict(env), dimensions=self._size[::-1], timeout=self._patience
         )
         self._process.delaybeforesend = None
 
@@ -163,7 +164,7 @@ class Terminal:
         self._stream.feed(written)
         for y in self._screen.dirty:
             row = self._screen.buffer[y]
-            self._lines[y] = "".join(row[x].data for x in range(COLUMNS))
+            self._lines[y] = "".join(row[x].data for x in range(self._size[0]))
         self._screen.dirty.clear()
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from fast_compiler import COMPILER
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline import read_mods
@@ -74,6 +75,6 @@ def test_a_wrong_start_names_the_right_ones(nhmod: Run, tmp_path: Path) -> None:
 @pytest.mark.game
 def test_a_role_builds_as_it_is(nhmod: Run, tmp_path: Path, source: tuple[str, str]) -> None:
     nhmod("new", "my-mod", "--kind", "role")
-    built = nhmod("build", "my-mod", *source, "-o", "built")
+    built = nhmod("build", "my-mod", *source, "--compiler-command", COMPILER, "-o", "built")
     assert built.returncode == 0, built.stderr
     assert b"Way-strt" in b"".join(path.read_bytes() for path in (tmp_path / "built").rglob("nhdat"))

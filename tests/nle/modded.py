@@ -24,7 +24,7 @@ NAMES = tuple(sorted(path.parent.name for path in MODS.glob("*/mod.yaml")))
 """Every example mod."""
 OWN = {"gallery": HERE / "gallery", "showcase": HERE.parent / "play" / "showcase"}
 """The mods of the tests: what agents are to meet everywhere, and what no example mod has."""
-COMPILER = f"{LAUNCHER}gcc -O1"
+COMPILER = f"{LAUNCHER}gcc -O0"
 """To optimize more takes longer than the tests."""
 _SECONDS = 600
 

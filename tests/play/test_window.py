@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from fast_compiler import COMPILER
 from PIL import Image
 from play.window import WindowGame
 
@@ -70,7 +71,18 @@ def test_the_window_shows_the_mods_pictures(tmp_path: Path, target: str) -> None
     hag = art(folder / "hag.png", (255, 0, 0), (0, 0, 255), (255, 255, 255))
     hero = art(folder / "hero.png", (0, 145, 0), (255, 255, 0))
     game = tmp_path / "game"
-    command = ("build", str(folder), "--target", target, "--window", "x11", "-o", str(game))
+    command = (
+        "build",
+        str(folder),
+        "--target",
+        target,
+        "--window",
+        "x11",
+        "--compiler-command",
+        COMPILER,
+        "-o",
+        str(game),
+    )
     subprocess.run((sys.executable, "-m", "nhmod", *command), check=True)
     clear(game)
     with WindowGame(game, "!autopickup") as window:

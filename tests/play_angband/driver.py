@@ -15,9 +15,9 @@ from play_angband.terminal import (
     ENTER,
     ESCAPE,
     ROWS,
+    AngbandTerminal,
     GameEndedError,
     PlayError,
-    Terminal,
     clear,
 )
 
@@ -30,7 +30,7 @@ WHOLE_LEVEL = (220, 76)
 _ITEM = re.compile(r"(?:^|  )(?P<letter>[A-Za-z])\) (?P<text>\S+(?: \S+)*)")
 
 
-class Angband(Terminal):
+class Angband(AngbandTerminal):
     """A running game; use it as a context manager.
 
     It begins with the character that is saved, or a new one with all defaults; ``race`` and ``class_`` are the numbers of
@@ -63,7 +63,7 @@ class Angband(Terminal):
         if self._fresh:
             clear(self.directory)
         try:
-            self.start("-mgcu", f"-u{self.name}", "--", "-n1")
+            self.start_game("-mgcu", f"-u{self.name}", "--", "-n1")
             if self._starts:
                 self.begin()
         except BaseException:

@@ -9,7 +9,7 @@ from play_angband.driver import KNOWLEDGE
 from play_angband.terminal import DOWN, ESCAPE, LEFT, RIGHT, UP, PlayError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from play_angband.driver import Angband
 
@@ -35,18 +35,21 @@ def knowledge(game: Angband, title: str, *, only: str = "") -> Mapping[str, tupl
     return found
 
 
-def recall(game: Angband, title: str, name: str) -> str:
-    """Return what the game tells of an entry of such a list (the key ``r``); raises ``PlayError`` where it is not."""
+def recall(game: Angband, title: str, *names: str) -> Mapping[str, str]:
+    """Return what the game tells of entries of such a list (the key ``r``); raises ``PlayError`` where one is not in it."""
+    told: dict[str, str] = {}
     opened = _open(game, title)
     for _ in _groups(game) if opened else ():
-        for seen in _items(game, stop=name):
-            if seen == name:
-                told = game.send("r")
-                game.send(ESCAPE)
-                _close(game)
-                return told
+        for seen in _items(game, stops=set(names) - set(told)):
+            told[seen] = game.send("r")
+            game.send(ESCAPE)
+        if len(told) == len(names):
+            break
     _close(game)
-    raise PlayError(f"the list {title!r} has no {name!r}")
+    missing = [name for name in names if name not in told]
+    if missing:
+        raise PlayError(f"the list {title!r} has no {missing}")
+    return told
 
 
 def _open(game: Angband, title: str) -> bool:
@@ -77,23 +80,25 @@ def _groups(game: Angband) -> Iterator[str]:
     raise PlayError(f"there is no end of groups:\n{game.text}")
 
 
-def _items(game: Angband, stop: str = "") -> Iterator[str]:
-    """Yield the names in a group, with the cursor on the last one if that is where to ``stop``; goes back to the groups."""
+def _items(game: Angband, stops: Collection[str] = ()) -> Iterator[str]:
+    """Yield the names in a group, or only those to stop at, with the cursor on each; goes back to the groups."""
+    wanted = set(stops)
     game.send(RIGHT)
     known: set[str] = set()
     idle = 0
     for _ in range(_MOST):
         page = _page(game)
-        if stop and _name(game, game.line_at_cursor) == stop:
-            yield stop
-            return
-        if stop in page:
+        here = _name(game, game.line_at_cursor)
+        if here in wanted:
+            wanted.remove(here)
+            yield here
+        if not wanted.isdisjoint(page):
             game.send(DOWN)
             continue
         idle = idle + 1 if known.issuperset(page) else 0
         known.update(page)
-        yield from page
-        if len(page) >= _FULL and not stop and idle == 0 and len(known) == len(page):
+        yield from () if stops else page
+        if len(page) >= _FULL and not stops and idle == 0 and len(known) == len(page):
             yield from _last_page(game)
         if len(page) < _FULL or idle > _PAGE // _STEP:
             break

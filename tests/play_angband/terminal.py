@@ -5,30 +5,16 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import time
 import zlib
 from pathlib import Path
 
-import pexpect
-import pyte
-
 from nhmod_playing.steady import library
-from nhmod_playing.waiting import asleep, has_read
+from nhmod_playing.terminal import COLUMNS, ROWS, PlayError, Terminal
 
-COLUMNS, ROWS = 80, 24
-ESCAPE, ENTER = "\033", "\r"
+ENTER = "\r"
 UP, DOWN, RIGHT, LEFT = "\033OA", "\033OB", "\033OC", "\033OD"
 _MORE = "-more-"
-_POLL = 0.01
-_QUIET = 5
-"""So many polls without a word, all the while asleep and with all keys read: the game waits."""
-_UNREAD = 60
-"""So many where it has not read the keys: it has thrown them away."""
 _STEADY = Path(__file__).with_name("steady.c")
-
-
-class PlayError(Exception):
-    """The game did not do what it was told; the message ends with the screen."""
 
 
 class GameEndedError(PlayError):
@@ -41,15 +27,15 @@ class GameEndedError(PlayError):
         self.status = status
 
 
-class Terminal:
-    """A game that runs, or will: ``start`` starts it, and whoever does ends it by ``kill``."""
+class AngbandTerminal(Terminal):
+    """A game that runs, or will: ``start_game`` starts it, and whoever does ends it by ``kill``."""
 
     def __init__(
         self, directory: Path, *, patience: float, seed: int | None, size: tuple[int, int] = (COLUMNS, ROWS)
     ) -> None:
         """Take a playable directory; ``patience`` is how many seconds the game may take for anything, ``size`` columns and rows."""
+        super().__init__(patience=patience, size=size)
         self.directory = directory
-        self._patience = patience
         test = os.environ.get("PYTEST_CURRENT_TEST", "").partition(" ")[0]
         self._env = {
             "PATH": os.environ["PATH"],
@@ -62,32 +48,16 @@ class Terminal:
             # Of a build with AddressSanitizer: go on, and write down what was wrong.
             "ASAN_OPTIONS": f"halt_on_error=0:detect_leaks=0:verify_asan_link_order=0:log_path={directory}/asan",
         }
-        self._size = size
-        self._screen = pyte.Screen(*size)
-        self._stream = pyte.ByteStream(self._screen)
-        self._process: pexpect.spawn[bytes] | None = None
 
-    def start(self, *arguments: str) -> None:
+    def start_game(self, *arguments: str) -> None:
         """Start the game, and wait for its first screen."""
-        self._process = pexpect.spawn(
-            str(self.directory / "angband"),
-            list(arguments),
-            env=self._env,
-            dimensions=self._size[::-1],
-            timeout=self._patience,
-        )
-        self._process.delaybeforesend = None
-        self._settle(None)
+        self.start(self.directory / "angband", arguments, self._env)
+        self.settle()
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The screen's lines without trailing space."""
-        return tuple(line.rstrip() for line in self._screen.display)
-
-    @property
-    def text(self) -> str:
-        """The screen."""
-        return "\n".join(self.lines)
+        return tuple(self.text.split("\n"))
 
     @property
     def reversed_blanks(self) -> frozenset[tuple[int, int]]:
@@ -107,18 +77,11 @@ class Terminal:
         """The line of the screen that the cursor is on."""
         return self.lines[self._screen.cursor.y]
 
-    @property
-    def alive(self) -> bool:
-        """Whether the program runs."""
-        return self._process is not None and self._process.isalive()
-
     def send(self, keys: str) -> str:
         """Type, wait until the game wants more, and give the screen; ``-more-`` is left standing."""
-        if self._process is None or not self.alive:
+        if not self.alive:
             raise self._ended()
-        read = has_read(self._process.pid)
-        self._process.send(keys.encode())
-        self._settle(None if read is None else read + len(keys.encode()))
+        self.type(keys)
         if not self.alive:
             raise self._ended()
         return self.text
@@ -146,55 +109,16 @@ class Terminal:
                 said.append(seen)
         return "\n".join(said), None
 
-    def kill(self) -> None:
-        """End the process at once."""
-        if self._process is not None:
-            self._process.kill(signal.SIGKILL)
-            self._process.close()
-
     def _ended(self) -> GameEndedError:
-        self._close()
         process = self._process
-        number, status = (process.signalstatus or 0, process.exitstatus or 0) if process is not None else (0, 0)
+        number, status = 0, 0
+        if process is not None:
+            self.settle()
+            process.close(force=False)
+            number, status = process.signalstatus or 0, process.exitstatus or 0
         last = "\n".join(line for line in self.lines if line)
         how = f"by signal {signal.Signals(number).name}" if number else f"with status {status}"
         return GameEndedError(f"the game ended {how}:\n{last}", signal=number, status=status)
-
-    def _close(self) -> tuple[int, int]:
-        """Take in the last words; gives the signal and the status that the program ended with."""
-        process = self._process
-        if process is None:
-            return (0, 0)
-        self._read_rest()
-        process.close(force=False)
-        return (process.signalstatus or 0, process.exitstatus or 0)
-
-    def _read_rest(self) -> None:
-        while self._process is not None:
-            try:
-                self._stream.feed(self._process.read_nonblocking(65536, timeout=0.2))
-            except (pexpect.EOF, pexpect.TIMEOUT):
-                return
-
-    def _settle(self, read: int | None) -> None:
-        """Take in what the game writes until it is asleep, with all keys read, and quiet for a while."""
-        process = self._process
-        if process is None:
-            return
-        end = time.monotonic() + self._patience
-        quiet = 0
-        while time.monotonic() < end:
-            taken = read is None or (has_read(process.pid) or 0) >= read
-            if quiet >= (_QUIET if taken else _UNREAD):
-                return
-            try:
-                self._stream.feed(process.read_nonblocking(65536, timeout=_POLL))
-                quiet = 0
-            except pexpect.TIMEOUT:
-                quiet = quiet + 1 if asleep(process.pid) else 0
-            except pexpect.EOF:
-                return
-        raise PlayError(f"the game did not stop within {self._patience} seconds:\n{self.text}")
 
 
 def clear(directory: Path) -> None:

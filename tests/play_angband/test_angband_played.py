@@ -83,7 +83,7 @@ def test_a_monster_has_another_name(modded: Path) -> None:
         assert len(known) > 90
         assert name in known
         assert not any(one.startswith("Fang") for one in known)
-        assert "A rather vicious dog" in recall(played, "monster knowledge", name)
+        assert "A rather vicious dog" in recall(played, "monster knowledge", name)[name]
         played.summon(name)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from fast_compiler import COMPILER
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.contribution import Mod, ModSet
@@ -232,10 +233,11 @@ def test_a_save_of_other_mods_is_refused_and_kept(original: tuple[Tree, BuildRes
     result = build(
         BuildRequest(
             tree=tree,
-            recipe=recipe(RecipeRequest(target=tree.target, tree=tree)),
+            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, compiler=COMPILER)),
             overlay=staged(tree, mods, Variant(name="Hospital", version="1.2")),
             directory=tmp_path / "modded",
             cache=tmp_path / "cache",
+            compiler=COMPILER,
             jobs=2,
         )
     )
