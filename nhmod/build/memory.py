@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.toolchain import still_meant
-from nhmod.looks import Look, Snapshot, files_below
+from nhmod.looks import NOT_OURS, Look, Snapshot, files_below
 from nhmod.records import read_record, texts, the, write_record
 from nhmod.request import RESULTS
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 _FORMAT = 2
+_NO_PARTS = RESULTS | NOT_OURS
 _VARIABLES = "NHMOD_"
 _FURTHER_VARIABLES = ("LD_LIBRARY_PATH",)
 RECORD = ".nhmod-build.json"
@@ -155,10 +156,10 @@ class Memory:
 
 
 def _mod_files(folder: Path) -> Iterator[str]:
-    """Go through a mod's files: what a build wrote there is none of them."""
+    """Go through a mod's files: what a build wrote there is none of them, nor what version control keeps of its own."""
     for path in sorted(folder.iterdir()):
         if path.is_dir():
-            if path.name not in RESULTS and not (path / RECORD).exists():
+            if path.name not in _NO_PARTS and not (path / RECORD).exists():
                 yield from files_below(str(path))
         else:
             yield str(path)

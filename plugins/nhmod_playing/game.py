@@ -348,7 +348,7 @@ class Game(Terminal):
         """See that the game comes up, in the mode that was asked for; on a busy machine it may be long before its first word."""
         end = time.monotonic() + self._patience
         while not self.text.strip() and self.alive and time.monotonic() < end:
-            self.settle()
+            self.settle(0)  # no key was typed that it could still have to read
         if "Is this ok? [ynq]" in self.text:  # 3.6.0 asks though all of the hero is chosen
             self.send("y")
         said = self.read_messages()

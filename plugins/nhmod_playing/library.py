@@ -64,7 +64,12 @@ class LibraryGame(Game):
         folder.mkdir()
         options, seed = self._env["NETHACKOPTIONS"], self._env["NHMOD_SEED"]
         mode = "wizard" if self.wizard else "normal"
-        self._env |= {"PYTHONPATH": str(self.directory), "TMPDIR": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+        self._env |= {
+            "PYTHONPATH": str(self.directory),
+            "TMPDIR": str(folder),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "OPENBLAS_NUM_THREADS": "1",  # numpy would begin threads that nobody needs
+        }
         return Path(sys.executable), [
             "-P",
             str(_PROGRAM),

@@ -13,10 +13,11 @@ import os
 import sys
 import tempfile
 import tty
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
-
-from nle import nethack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,6 +28,18 @@ _MANY = 4096
 _BRIGHT = 8
 _LOG = "paniclog"
 """What the game writes of itself, which stays in the directory: NLE gives each game a folder, which goes with it."""
+
+
+def _game_alone() -> Any:  # noqa: ANN401 - it has no types
+    """Return NLE's module of the game, without the environments around it: to import gymnasium takes longer than to begin a game."""
+    found = find_spec("nle")
+    package = ModuleType("nle")
+    package.__path__ = list(found.submodule_search_locations or ()) if found is not None else []
+    sys.modules["nle"] = package
+    return import_module("nle.nethack")
+
+
+nethack = _game_alone()
 
 
 class Library:

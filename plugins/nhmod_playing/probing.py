@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import time
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,6 +22,8 @@ PROBE = Path(__file__).with_name("probe")
 PROBE_ID = "nhmod-probe"
 _PATIENCE = 120.0
 _END = "."
+_HANGS = frozenset(f"signal {one.value}" for one in (signal.SIGPROF, signal.SIGALRM))
+"""How a copy ends that takes longer than it may (``probe_limit``)."""
 _FIRST_TYPE = 48
 """The character that stands for the square type 0."""
 
@@ -38,6 +41,8 @@ class Done:
     @property
     def broke(self) -> str:
         """What of it must never be: a signal, a panic, something impossible; empty if all was well."""
+        if self.ended in _HANGS:
+            return "the game goes on and on with it, and was stopped"
         if self.ended.startswith(("signal", "exit")):
             return f"the game ended by {self.ended}"
         found = re.search(r"[^/]*(?:rogram in disorder|impossible)[^/]*", self.said)

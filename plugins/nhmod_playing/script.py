@@ -95,11 +95,12 @@ class Player:
     def expect_said(self, text: str, *, among: str | None = None) -> None:
         """Raise ``FailedError`` unless a text was said, whatever lines it was broken into."""
         said = self.look() if among is None else among
-        flat, wanted = " ".join(said.split()), " ".join(text.split())
-        if wanted not in flat:
-            raise FailedError(f"'{text}' was not said; what was said: {flat or 'nothing'}", self.game.text)
+        if not was_said(text, said):
+            raise FailedError(
+                f"'{text}' was not said; what was said: {' '.join(said.split()) or 'nothing'}", self.game.text
+            )
         told = self.game.told
-        if told is not None and len(wanted) <= _OBSERVED and wanted not in " ".join(told.split()):
+        if told is not None and len(" ".join(text.split())) <= _OBSERVED and not was_said(text, told):
             raise FailedError(
                 f"'{text}' is on the screen, but not among the messages that are observed", self.game.text
             )
@@ -141,6 +142,11 @@ class Script:
     env: Mapping[str, str] = field(default_factory=dict)
     options: tuple[str, ...] = ()
     wizard: bool = True
+
+
+def was_said(text: str, said: str) -> bool:
+    """Return whether a text is in what was said, whatever lines it was broken into, also where there is no space, as before a full stop."""
+    return "".join(text.split()) in "".join(said.split())
 
 
 def found_in(pattern: str, text: str) -> re.Match[str] | None:

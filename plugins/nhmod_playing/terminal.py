@@ -120,6 +120,9 @@ class Terminal:
         if self._process is not None:
             if self.alive:
                 self._process.kill(signal.SIGKILL)
+                self._process.wait()
+            # It is over: ptyprocess would give it a tenth of a second to come to that.
+            self._process.ptyproc.delayafterclose = 0
             self._process.close()
 
     def hand_over(self) -> int:

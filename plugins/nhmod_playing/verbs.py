@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod_playing.game import DisorderError
 from nhmod_playing.probing import ask, carried, on_screen
 from nhmod_playing.records import AT_IT, DIRECTIONS, STAIRS
-from nhmod_playing.script import FailedError
+from nhmod_playing.script import FailedError, was_said
 from nhmod_playing.sights import calm, made_beside, pursue, strengthen
 from nhmod_playing.terminal import ESCAPE, ROWS, PlayError
 from nhmod_playing.using import eat as eat_it
@@ -237,9 +237,7 @@ def expected(player: Player, *, message: Sequence[str] = (), no_message: Sequenc
     for text in message:
         player.expect_said(text, among=said)
     for text in no_message:
-        player.expect(
-            " ".join(text.split()) not in " ".join(said.split()), f"'{text}' was said: {' '.join(said.split())}"
-        )
+        player.expect(not was_said(text, said), f"'{text}' was said: {' '.join(said.split())}")
     for text in in_status:
         player.expect(text in game.status, f"the status has no '{text}'")
     for text in on_map:

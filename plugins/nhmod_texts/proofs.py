@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import ask
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.script import Act, FailedError, Script, was_said
 from nhmod_playing.terminal import ESCAPE
 from nhmod_texts.records import Hallucination, Texts
 from nhmod_texts.sites import NOVELS, QUOTES
@@ -130,7 +130,7 @@ def _looked_up(article: Article, player: Player) -> None:
             break
         said += game.do("y")
     game.do(ESCAPE)
-    flat = " ".join(said.split())
     first = next(line for line in article.text.lines if line.strip())
-    if " ".join(first.split()) not in flat:
-        raise FailedError(f"looked up, '{name}' has no such article; shown was: {flat[:300]}", game.text)
+    if not was_said(first, said):
+        shown = " ".join(said.split())
+        raise FailedError(f"looked up, '{name}' has no such article; shown was: {shown[:300]}", game.text)

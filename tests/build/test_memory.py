@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.build.memory import Finished, Memory
-from nhmod.looks import Look, Snapshot
+from nhmod.looks import NOT_OURS, Look, Snapshot
 from nhmod.request import Request
 
 if TYPE_CHECKING:
@@ -65,6 +65,14 @@ def test_a_deleted_file_is_seen(memory: Memory, mod: Path) -> None:
 def test_what_a_build_in_the_mods_folder_writes_is_no_change(memory: Memory, mod: Path) -> None:
     (mod / "build" / "mod" / "save").mkdir(parents=True)
     (mod / "build" / "mod" / "record").write_text("score\n", encoding="utf-8")
+    assert memory.recall() is not None
+
+
+@pytest.mark.parametrize("own", sorted(NOT_OURS))
+@pytest.mark.parametrize("place", [".", "levels", "levels/deep"])
+def test_what_version_control_and_caches_write_is_no_change(memory: Memory, mod: Path, own: str, place: str) -> None:
+    (mod / place / own / "refs").mkdir(parents=True)
+    (mod / place / own / "refs" / "HEAD").write_text("a commit\n", encoding="utf-8")
     assert memory.recall() is not None
 
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import gc
+import os
+import signal
+import subprocess
+import sys
 import weakref
 from typing import TYPE_CHECKING
 
@@ -13,6 +17,7 @@ from nhmod.request import Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 
 class Tree:
@@ -45,3 +50,23 @@ def test_a_round_leaves_nothing_in_memory(monkeypatch: pytest.MonkeyPatch, fails
     session = dev._Session(request=Request(paths=()), compiler="gcc", jobs=1, form="text")
     assert session.round() == int(fails)
     assert seen[0]() is None
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_whoever_ends_it_ends_it_in_order(tmp_path: Path, number: signal.Signals) -> None:
+    (tmp_path / "mod.yaml").write_text("nhmod: 1\nid: Half\n", encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-c", "from nhmod.cli import main; main()", "dev", str(tmp_path), "--format", "json"],
+        cwd=tmp_path,
+        env=os.environ | {"NHMOD_CACHE": str(tmp_path / "cache")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as watching:
+        assert watching.stdout is not None
+        assert watching.stderr is not None
+        assert '"checked"' in watching.stdout.readline()
+        assert '"watching"' in watching.stdout.readline()
+        watching.send_signal(number)
+        assert watching.wait(60) == 0
+        assert "Traceback" not in watching.stderr.read()

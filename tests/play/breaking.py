@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -71,19 +72,22 @@ class Bench:
         return folder
 
     def _compile(self, sabotage: Sabotage, folder: Path) -> None:
+        """Compile the one file, and put what was whole back as it was: the next one needs no other compiled anew."""
         source = self.stage / "src" / sabotage.file
-        before = source.read_text(encoding="latin-1")
+        before, when = source.read_text(encoding="latin-1"), source.stat()
+        compiled = source.with_suffix(".o")
+        whole = compiled.rename(compiled.with_suffix(".whole"))
         try:
             source.write_text(changed(before, sabotage), encoding="latin-1")
-            self._make(source)
+            self._make()
             shutil.copy2(self.stage / "src" / "nethack", folder / "nethack.bin")
         finally:
             source.write_text(before, encoding="latin-1")
-            (source.with_suffix(".o")).unlink(missing_ok=True)
+            os.utime(source, ns=(when.st_atime_ns, when.st_mtime_ns))
+            whole.replace(compiled)
 
-    def _make(self, source: Path) -> None:
-        for path in (source.with_suffix(".o"), self.stage / "src" / "nethack"):
-            path.unlink(missing_ok=True)
+    def _make(self) -> None:
+        (self.stage / "src" / "nethack").unlink(missing_ok=True)
         command = ("make", "-C", self.stage / "src", "GAME=nethack", "nethack")
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]

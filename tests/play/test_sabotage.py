@@ -1,6 +1,7 @@
 """A proven game is broken in many ways: nhmod prove must find each, name the right content, and nothing that is whole.
 
-Nothing in the prover knows of these: what is broken is a line of C that the mod brought, a row, a level, a save.
+Nothing in the prover knows of these: what is broken is a line of C that the mod brought, a row, a level, a save. Of each broken game
+what is named is played, and contents that are whole, other ones each time: all of them are beside something broken.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ from nhmod_playing.report import title_of
 from nhmod_playing.running import prove
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nhmod.target import Tree
     from nhmod_playing.running import Outcome
 
@@ -31,6 +34,8 @@ pytestmark = [pytest.mark.game, pytest.mark.slow, pytest.mark.xdist_group("sabot
 
 MOD = Path(__file__).parent / "sabotaged"
 ROOM, SHOP, MONSTER, POTION = "scriptorium", "ink shop", "blotter", "murk"
+WHOLE = 2
+"""So many contents that are whole are played beside each broken one."""
 
 
 def _c(name: str, file: str, pattern: str, instead: str, *names: str) -> Sabotage:
@@ -94,20 +99,44 @@ def bench(tree366: Tree, shared_tmp: Path, tmp_path_factory: pytest.TempPathFact
     return Bench.of(ready, tmp_path_factory.mktemp("sabotage"))
 
 
-def played(bench: Bench, folder: Path) -> tuple[Outcome, ...]:
-    proofs = [one for one in bench.ready.proofs if isinstance(one, Proof)]
-    return prove(proofs, folder, seeds=[1], workers=Workers(jobs=2))
+def proofs_of(bench: Bench, names: set[str]) -> list[Proof]:
+    """Return the proofs of some contents."""
+    return [one for one in bench.ready.proofs if isinstance(one, Proof) and title_of(one.content) in names]
+
+
+def contents(bench: Bench) -> tuple[str, ...]:
+    """Return the names of all contents that have proofs."""
+    return tuple(sorted({title_of(one.content) for one in bench.ready.proofs if isinstance(one, Proof)}))
+
+
+def played(bench: Bench, folder: Path, names: set[str]) -> tuple[Outcome, ...]:
+    """Play the proofs of some contents."""
+    return prove(proofs_of(bench, names), folder, seeds=[1], workers=Workers(jobs=2))
+
+
+def beside(every: Sequence[str], sabotage: Sabotage) -> set[str]:
+    """Choose contents that are whole: the next ones for each of the broken games."""
+    whole = [one for one in every if one not in sabotage.names]
+    begin = SABOTAGES.index(sabotage) * WHOLE
+    return {whole[(begin + number) % len(whole)] for number in range(WHOLE)}
 
 
 def test_what_is_whole_is_proven(bench: Bench) -> None:
-    outcomes = played(bench, bench.ready.built.result.directory.resolve())
+    outcomes = played(bench, bench.ready.built.result.directory.resolve(), set(contents(bench)))
     assert not [(one.proof.content.title, one.proof.way, one.message) for one in outcomes if one.failed]
     assert len(outcomes) > 30
 
 
+def test_everything_is_beside_something_broken(bench: Bench) -> None:
+    every = contents(bench)
+    assert set().union(*(beside(every, one) for one in SABOTAGES)) == set(every)
+
+
 @pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda one: one.name)
 def test_what_is_broken_is_found(bench: Bench, sabotage: Sabotage, tmp_path: Path) -> None:
-    outcomes = played(bench, bench.broken(sabotage, tmp_path / "game"))
+    also = beside(contents(bench), sabotage)
+    outcomes = played(bench, bench.broken(sabotage, tmp_path / "game"), {*sabotage.names, *also})
+    assert also <= {name(one) for one in outcomes}
     failed = [one for one in outcomes if one.failed]
     said = "\n".join(f"{name(one)}: {one.proof.way}: {one.message}" for one in failed)
     assert {one.result for one in failed} == {"failed"}, said or "nothing was found"
@@ -119,7 +148,8 @@ def test_what_is_broken_is_found(bench: Bench, sabotage: Sabotage, tmp_path: Pat
 
 def test_a_cluster_sees_the_same_though_a_worker_is_killed(bench: Bench, tmp_path: Path) -> None:
     folder = bench.broken(next(one for one in SABOTAGES if one.name == "another colour"), tmp_path / "game")
-    proofs = [one for one in bench.ready.proofs if isinstance(one, Proof)]
+    names = {MONSTER, POTION, ROOM, SHOP}
+    proofs = proofs_of(bench, names)
     told: list[int] = []
     with cluster(4, tmp_path) as made, kill_when(process_of(made, 1), lambda: len(told) > len(proofs) // 2):
         there = prove(
@@ -129,7 +159,7 @@ def test_a_cluster_sees_the_same_though_a_worker_is_killed(bench: Bench, tmp_pat
             workers=Workers(on=made.scheduler_address),
             progress=lambda _, done, __: told.append(done),
         )
-    here = played(bench, folder)
+    here = played(bench, folder, names)
     assert [replace(one, seconds=0.0) for one in there] == [replace(one, seconds=0.0) for one in here]
     assert {name(one) for one in there if one.failed} == {MONSTER}
 

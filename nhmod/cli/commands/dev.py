@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import signal
 import sys
 import time
 from contextlib import ExitStack, suppress
@@ -48,6 +49,8 @@ def command(request: Request, compiler: str, jobs: int, once: bool, form: str) -
         with reporting(Report(), form):
             _require_watchfiles()
     session = _Session(request=request, compiler=compiler, jobs=jobs, form=form)
+    # Whoever ends it by its number ends it as Control-C does: what runs is stopped, and the game is free.
+    session.closing.callback(signal.signal, signal.SIGTERM, signal.signal(signal.SIGTERM, signal.default_int_handler))
     with session.closing:
         if once:
             sys.exit(session.round())

@@ -17,7 +17,7 @@
  *     set|KEY=VALUE ... of the hero;  clear|X|Y nobody stands at a place
  *     sounds|TURNS     what is heard on the level, once for each time
  *     do|RUN|NAME|TRIES|KEY=VALUE ...
- * and behind each answer a line with a dot. The last one does what RUN says with NAME so many times with other chances, each in a process of its own, and answers for each
+ * and behind each answer a line with a dot. The last one does what RUN says with NAME so many times with other chances, each in a process of its own, until one breaks, and answers for each
  *     0|RUN|how it ended|-|changes|messages
  *
  * nhmod's own tests play cells: an effect at a place of the game. The question is
@@ -1498,6 +1498,8 @@ char *asked;
             Sprintf(failed, "0|%s|%s %d|-|-|\n", wanted, WIFEXITED(status) ? "exit" : "signal",
                     WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status));
         (void) write(probe_out, failed, strlen(failed));
+        if (!WIFEXITED(status) || WEXITSTATUS(status))
+            break; /* what breaks, and it may take its time for that, need not be seen to break again */
     }
 }
 

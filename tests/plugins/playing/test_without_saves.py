@@ -17,6 +17,7 @@ from nhmod_playing.pytest_plugin import Played
 from nhmod_playing.releases import is_library, is_older, options
 from nhmod_playing.running import FAILED, PROVEN, UNSEEN, play_proof
 from nhmod_playing.script import Act, FailedError, Player, Script
+from nhmod_playing.verbs import expected
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -110,6 +111,21 @@ def test_what_is_on_the_screen_must_be_among_the_messages(text: str, told: str |
     hero.hear("You\nsneeze." + " Again!" * 40)
     with pytest.raises(FailedError, match=problem) if problem else nullcontext():
         hero.expect_said(text)
+
+
+TEXT = "The sea goes up and down with it."
+
+
+@pytest.mark.parametrize("cut", range(1, len(TEXT)))
+@pytest.mark.parametrize("game", [SimpleNamespace(told=None, text=""), SimpleNamespace(told=TEXT, text="")])
+def test_a_text_is_said_wherever_the_terminal_breaks_it(cut: int, game: object) -> None:
+    hero = Player(cast("Game", game), lambda: cast("Game", game))
+    hero.hear(f"Hear!\n{TEXT[:cut]}\n{TEXT[cut:]}\n")
+    hero.expect_said(TEXT)
+    with pytest.raises(FailedError, match="was said"):
+        expected(hero, no_message=(TEXT,))
+    with pytest.raises(FailedError, match="was not said"):
+        hero.expect_said(TEXT.replace("up and down", "down and up"))
 
 
 def test_a_test_of_pytests_that_needs_a_save_is_skipped() -> None:
