@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial, wraps
+from functools import cache, partial, wraps
 from inspect import Parameter, signature
 from typing import TYPE_CHECKING, TypeAlias, cast
 
@@ -105,7 +105,7 @@ class Plugin:
                 continue
             if name in self._hooks and callable(found):
                 for argument in _needed(found):
-                    if argument not in signature(_spec(name)).parameters:
+                    if argument not in _parameters(_spec(name)):
                         yield f"the {name} '{self._hooks[name]}' of {self._module} needs '{argument}', which nhmod_{name} does not give"
         for kind in self._kinds:
             try:
@@ -120,7 +120,7 @@ class Plugin:
         @hookimpl
         @wraps(spec, updated=())
         def call(*values: object, **named: object) -> object:
-            return self._call(name, dict(zip(signature(spec).parameters, values, strict=False)) | named)
+            return self._call(name, dict(zip(_parameters(spec), values, strict=False)) | named)
 
         return call
 
@@ -130,7 +130,7 @@ class Plugin:
         found = self._found(name)
         if not callable(found):
             return found
-        wanted = signature(found).parameters
+        wanted = _parameters(found)
         return found(**{argument: value for argument, value in arguments.items() if argument in wanted})
 
     def _concerned(self, name: str, arguments: Mapping[str, object]) -> bool:
@@ -200,9 +200,15 @@ def _each(check: Callable[..., None], plan: Iterable[object], report: Report) ->
 
 def _needed(function: Callable[..., object]) -> Iterator[str]:
     """List the arguments without which a function can't be called."""
-    for one in signature(function).parameters.values():
+    for one in _parameters(function).values():
         if one.default is Parameter.empty and one.kind in {Parameter.POSITIONAL_OR_KEYWORD, Parameter.KEYWORD_ONLY}:
             yield one.name
+
+
+@cache
+def _parameters(function: Callable[..., object]) -> Mapping[str, Parameter]:
+    """Return what a function takes: its hook may be called thousands of times."""
+    return signature(function).parameters
 
 
 def _spec(name: str) -> Callable[..., object]:

@@ -72,7 +72,7 @@ def in_function(name: str) -> Callable[[CFile], int]:
 
     def find(c: CFile) -> int:
         body = c.function(name).body
-        tokens = [token for token in c.significant if body.start <= token.start < body.end]
+        tokens = c.tokens_in(body.start, body.end)
         start = 0
         while start + 1 < len(tokens):
             first, second = tokens[start], tokens[start + 1]

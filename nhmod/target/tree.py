@@ -215,7 +215,8 @@ def hashed(root: Path, files: Iterable[TreeFile]) -> tuple[str, tuple[TreeFile, 
     whole = hashlib.sha256()
     known: list[TreeFile] = []
     for file in files:
-        digest = hashlib.sha256((root / file.path).read_bytes()).hexdigest()
+        with open(f"{root}/{file.path}", "rb") as opened:  # noqa: PTH123 - a thousand paths
+            digest = hashlib.sha256(opened.read()).hexdigest()
         whole.update(f"{digest}  ".encode() + os.fsencode(file.path) + b"\n")
         known.append(replace(file, look=replace(file.look, digest=digest)))
     return whole.hexdigest(), tuple(known)

@@ -225,21 +225,20 @@ def _members(scope: _Scope, name: str) -> list[Piece]:
 
 def _with_semicolon(c: CFile, span: Span) -> Span:
     """Return a declaration with all to its semicolon."""
-    end = next((token.end for token in c.significant if token.start >= span.end and token.text == ";"), span.end)
+    end = next((token.end for token in c.tokens_in(span.end, len(c.source)) if token.text == ";"), span.end)
     return Span(span.start, end)
 
 
 def _line_before(c: CFile, span: Span) -> int:
     lines = c.lines(span, leading_comment=True)
-    begin = c.line_start(span.start)
-    if any(begin <= token.start < span.start for token in c.significant):
+    if c.tokens_in(c.line_start(span.start), span.start):
         raise BadPlaceError(c, span.start, "other code stands before it on its line")
     return lines.start
 
 
 def _line_behind(c: CFile, span: Span) -> int:
     end = c.line_end(max(span.end - 1, span.start))
-    if any(span.end <= token.start < end for token in c.significant):
+    if c.tokens_in(span.end, end):
         raise BadPlaceError(c, span.end, "other code stands behind it on its line")
     return c.lines(span).end
 

@@ -53,7 +53,11 @@ def _defined(tree: Tree, name: str, kind: str) -> bool:
     folders = ("src/",) if kind == "function" else ("include/", "src/")
     sight = re.compile(_AT_FIRST_SIGHT[kind].format(name=name), re.MULTILINE)
     for path in tree.files():
-        if not path.startswith(folders) or not path.endswith((".c", ".h")) or not sight.search(tree.text(path)):
+        if not path.startswith(folders) or not path.endswith((".c", ".h")):
+            continue
+        text = tree.text(path)
+        # Most files do not have the name at all, and to see that is a hundred times as fast as the pattern.
+        if name not in text or not sight.search(text):
             continue
         c = tree.c(path)
         try:

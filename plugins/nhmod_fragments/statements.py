@@ -66,7 +66,7 @@ class Bounds:
         if before and before not in _BEFORE_A_STATEMENT:
             raise BadPlaceError(c, span.start, f"the statement belongs to the '{before}' before it, without braces")
         first, last = c.line_start(span.start), c.line_end(span.end - 1)
-        if any(first <= t.start < span.start or span.end <= t.start < last for t in c.significant):
+        if c.tokens_in(first, span.start) or c.tokens_in(span.end, last):
             raise BadPlaceError(c, span.start, "other code stands on its lines")
         return c.lines(span).end if behind else c.lines(span, leading_comment=True).start
 
@@ -79,7 +79,7 @@ def beginning(c: CFile, body: Span, *, after: int) -> int:
             break
         declared = statement.end
     place = c.lines(Span(max(declared - 1, 0), declared)).end
-    if any(declared <= token.start < place for token in c.significant):
+    if c.tokens_in(declared, place):
         raise BadPlaceError(c, declared, "other code stands on the line where it begins")
     outside = c.conditions_at(after)
     # The last declarations may stand in an #if: then the place is behind that.
@@ -103,7 +103,7 @@ def ending(c: CFile, body: Span) -> int:
     if statements and c.text(statements[-1]).split(maxsplit=1)[0].rstrip(";(") in _LEAVING:
         last = statements[-1]
         first = c.line_start(last.start)
-        if any(first <= token.start < last.start for token in c.significant):
+        if c.tokens_in(first, last.start):
             raise BadPlaceError(c, last.start, "other code stands before the last statement on its line")
         return first
     if statements:
@@ -113,7 +113,7 @@ def ending(c: CFile, body: Span) -> int:
 
 def free_line(c: CFile, behind: int, place: int, where: str) -> int:
     """Return a place if no code stands before it on the line that ends there; ``behind`` is where that line's own code ends."""
-    if any(behind <= token.start < place for token in c.significant):
+    if c.tokens_in(behind, place):
         raise BadPlaceError(c, behind, f"other code stands {where}")
     return place
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit
@@ -28,6 +29,8 @@ _DECL = "src/decl.c"
 _CONFIG = "include/config.h"
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _DIRECTIVES = frozenset({"defined", "ifdef", "ifndef", "if", "elif", "else"})
+_FILES = 1024
+"""What was found in so many texts is remembered."""
 _SOURCE = re.compile(r"src/[^/]+\.c")
 # NEARDATA stands before the definitions of global variables, and nowhere else.
 _VALUED = re.compile(r"^NEARDATA\b[^;={}()\n]*?\b(\w+)\s*(?:\[[^\]\n]*\]\s*)*=", re.MULTILINE)
@@ -93,10 +96,16 @@ def _defined_twice(tree: Tree) -> Iterator[Edit]:
     for path in tree.files():
         if path == _DECL or not _SOURCE.fullmatch(path):
             continue
-        for found in _WITHOUT_VALUE.finditer(tree.text(path)):
-            if found[1] in valued and _can_be(tree, tree.c(path).conditions_at(found.start())):
+        for name, start in _without_value(tree.text(path)):
+            if name in valued and _can_be(tree, tree.c(path).conditions_at(start)):
                 why = f"{_DECL} defines it, and today's compilers do not take two definitions for one"
-                yield _edit(path, f"the second definition of {found[1]}", found.start(), "extern ", why)
+                yield _edit(path, f"the second definition of {name}", start, "extern ", why)
+
+
+@lru_cache(maxsize=_FILES)
+def _without_value(text: str) -> tuple[tuple[str, int], ...]:
+    """Return the global variables that a text defines without a value, and where: most files are alike in many trees."""
+    return tuple((found[1], found.start()) for found in _WITHOUT_VALUE.finditer(text))
 
 
 def _can_be(tree: Tree, conditions: tuple[str, ...]) -> bool:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from nhmod.target import Entry, Vocabulary
 from nhmod_objects.sites import GLOBS, OBJECTS_C, OBJNAM_C, RANGES, SHUFFLE_C
@@ -41,6 +42,8 @@ _DISTANCE = re.compile(rf"{_FIRST}\s*(?:\+\s*1\s*)?-\s*{_NAME}\b")
 # "rnd_class(POT_BOOZE, POT_WATER)": what comes of a horn of plenty, or of polymorph. Of arms and gems it may be one more.
 _DRAWN = re.compile(rf"{_call('rnd_class')}\)")
 _DRAWN_CLASSES = frozenset({"POTION_CLASS", "SPBOOK_CLASS", "WAND_CLASS"})
+_FILES = 1024
+"""What was found in so many texts is remembered: a changed tree or a variant has most files as another tree has them."""
 _WISHES = "o_ranges"
 _WISH_COLUMNS = 4  # the word, the class, the first, the last
 _NEUTRAL = frozenset({"P_NONE", "-P_SLING", "0"})
@@ -92,19 +95,35 @@ def _computed(tree: Tree) -> Iterator[tuple[str, str, str, str]]:
     for file in tree.files():
         if file == OBJECTS_C or not (file.startswith(("src/", "include/")) and file.endswith((".c", ".h"))):
             continue
-        text = tree.text(file)
-        for pattern in _COMPARISONS:
-            for first, last in _pairs(pattern, text):
-                if file == SHUFFLE_C:
-                    yield SHUFFLED, first, last, f"shuffled ({file})"
-                else:
-                    yield _BETWEEN, first, last, f"{file} knows these by the two ends"
-        for last, first in _pairs(_DISTANCE, text):
+        pairs = _pairs_in(tree.text(file))
+        for first, last in pairs.compared:
+            if file == SHUFFLE_C:
+                yield SHUFFLED, first, last, f"shuffled ({file})"
+            else:
+                yield _BETWEEN, first, last, f"{file} knows these by the two ends"
+        for last, first in pairs.distant:
             yield CHOSEN, first, last, f"{file} computes with their distance"
-        for first, last in _pairs(_DRAWN, text):
+        for first, last in pairs.drawn:
             yield DRAWN, first, last, f"{file} takes one of them by chance"
     first, last = GLOBS
     yield _PARALLEL, first, last, "parallel to the puddings (src/mon.c)"
+
+
+class _Pairs(NamedTuple):
+    """The names that a text holds together: it compares with both, computes with their distance, or draws one of them."""
+
+    compared: tuple[tuple[str, str], ...]
+    distant: tuple[tuple[str, str], ...]
+    drawn: tuple[tuple[str, str], ...]
+
+
+@lru_cache(maxsize=_FILES)
+def _pairs_in(text: str) -> _Pairs:
+    return _Pairs(
+        compared=tuple(pair for pattern in _COMPARISONS for pair in _pairs(pattern, text)),
+        distant=tuple(_pairs(_DISTANCE, text)),
+        drawn=tuple(_pairs(_DRAWN, text)),
+    )
 
 
 def _pairs(pattern: re.Pattern[str], text: str) -> Iterator[tuple[str, str]]:

@@ -190,8 +190,8 @@ def _cases(source: CFile) -> tuple[Case, ...]:
 
 
 def _texts(source: CFile, case: Case) -> Iterator[str]:
-    for token in source.significant:
-        if token.kind == "string" and case.body.start <= token.start < case.body.end:
+    for token in source.tokens_in(case.body.start, case.body.end):
+        if token.kind == "string":
             yield string_value(token.text)
 
 

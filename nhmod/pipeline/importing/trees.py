@@ -23,15 +23,17 @@ if TYPE_CHECKING:
 
 def overlaid(base: Tree, files: Mapping[str, bytes], place: Path, *, without: frozenset[str] = frozenset()) -> Tree:
     """Make a tree in the folder ``place`` of links to a tree's files and of other files in place of some and beside them."""
-    for path in base.files():
-        if path not in files and path not in without:
-            target = place / path
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.symlink_to((base.root / path).resolve())
+    linked = [path for path in base.files() if path not in files and path not in without]
+    for folder in {os.path.dirname(path) for path in (*linked, *files)}:  # noqa: PTH120 - of a thousand paths, as below
+        (place / folder).mkdir(parents=True, exist_ok=True)
+    root = os.path.realpath(base.root)
+    for path in linked:
+        source = f"{root}/{path}"
+        # A tree's folders are no links, but a file may be one: of a link, what it shows is linked.
+        real = os.path.realpath(source) if os.path.islink(source) else source  # noqa: PTH114
+        os.symlink(real, f"{place}/{path}")  # noqa: PTH211
     for path, content in files.items():
-        target = place / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
+        (place / path).write_bytes(content)
     return Tree(base.target, place, pristine=False)
 
 

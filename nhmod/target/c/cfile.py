@@ -129,6 +129,10 @@ class CFile:
         """The tokens without space, comments and directives."""
         return self._code.tokens
 
+    def tokens_in(self, start: int, end: int) -> tuple[Token, ...]:
+        """Return the significant tokens that begin in a stretch, from its first character to before its end."""
+        return self._code.beginning(start, end)
+
     def token_before(self, offset: int) -> str:
         """Return the text of the last token that begins before an offset, comments left out; nothing at the beginning."""
         return self._asked(lambda: self._code.before(offset), "token before", offset)

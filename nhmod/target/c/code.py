@@ -106,6 +106,10 @@ class Code:
             stop -= 1
         return first, stop
 
+    def beginning(self, start: int, end: int) -> tuple[Token, ...]:
+        """Return the tokens that begin in a stretch."""
+        return self.tokens[bisect_left(self._starts, start) : bisect_left(self._starts, end)]
+
     def position(self, offset: int) -> int:
         """Return the token at an offset, or the next one after it."""
         position = bisect_right(self._starts, offset) - 1

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _KEPT = 512
 """Of so many texts it is remembered."""
+_FILES = 64
+"""So many rewritten files are remembered."""
 
 
 def dialects(scanned: DesFile) -> frozenset[Dialect]:
@@ -73,6 +75,15 @@ def upgraded(scanned: DesFile, report: Report) -> Upgraded | None:
     Findings are at the author's lines. Names are not looked at: the newer release has its own. (The upgrade of a file of the
     game's own knows which corpses 3.4.3 would take for any; here the new compiler says that there is no such monster.)
     """
+    result, found = _upgraded(scanned.source.text, scanned.source.file)
+    report.extend(found)
+    return result
+
+
+@lru_cache(maxsize=_FILES)
+def _upgraded(text: str, file: str) -> tuple[Upgraded | None, tuple[Diagnostic, ...]]:
+    """Rewrite a text, once for all who ask: what checks it and what writes it do so in turn."""
+    scanned, report = scan_des(text, file), Report()
     found = Report()
     parsed = parse(Faults(scanned.source, found, dialect=Dialect.NETHACK_343.value))
     if found.errors and scanned.dialect_location is not None:
@@ -85,6 +96,7 @@ def upgraded(scanned: DesFile, report: Report) -> Upgraded | None:
     result = rewritten(parsed, found, lambda name: name != RANDOM_CORPSE) if not found.errors else None
     report.extend(found.diagnostics)
     if result is None or found.errors:
-        return None
+        return None, tuple(report.diagnostics)
     # The file keeps its name: where something is said of the new text, it is told at the old one's place.
-    return Upgraded(source=scanned.source, rewritten=result, scanned=scan_des(result.text, scanned.source.file))
+    made = Upgraded(source=scanned.source, rewritten=result, scanned=scan_des(result.text, scanned.source.file))
+    return made, tuple(report.diagnostics)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+import sys
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from nhmod.target import Json, Vocabulary
     from nhmod_nethack.facts.sources import SourceTree
 
+_FILES = 1024
+"""So many texts' names are remembered: a changed tree, a stage or a variant has most files as another tree has them."""
 _CODE = (".c", ".h", ".y", ".l", ".cpp")
 # What makedefs names, and the counts that it writes beside the names.
 _NAMED_BY_MAKEDEFS = (MONSTERS, OBJECTS, ARTIFACTS)
@@ -120,10 +123,15 @@ def _identifiers(sources: Sources) -> Iterator[Entry]:
         names.update(entry.symbol for entry in _entries(sources, reader))
     for path in sources.tree.files():
         if path.endswith(_CODE):
-            names.update(_IDENTIFIER.findall(sources.tree.text(path)))
+            names |= _names_in(sources.tree.text(path))
     names.discard("")
     listed: list[Json] = [*sorted(names)]
     yield Entry(symbol="", name="identifiers", fields={"names": listed})
+
+
+@lru_cache(maxsize=_FILES)
+def _names_in(text: str) -> frozenset[str]:
+    return frozenset(map(sys.intern, _IDENTIFIER.findall(text)))
 
 
 _CODE_READERS = (

@@ -6,6 +6,7 @@ A token is its text alone, as ``nhmod.target.c.token_texts`` cuts it: ``MON``, `
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.target.c import token_texts
@@ -20,6 +21,7 @@ Tokens: TypeAlias = tuple[str, ...]
 
 _OPENING = frozenset("([{")
 _CLOSING = frozenset(")]}")
+_DEEPER = MappingProxyType(dict.fromkeys(_OPENING, 1) | dict.fromkeys(_CLOSING, -1))
 _ADDRESS = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -37,11 +39,9 @@ def closing(tokens: Sequence[str], start: int) -> int:
     """Return the index of the bracket that closes the one at ``start`` (the last index, if none does)."""
     depth = 0
     for index in range(start, len(tokens)):
-        if tokens[index] in _OPENING:
-            depth += 1
-        elif tokens[index] in _CLOSING:
-            depth -= 1
-            if depth == 0:
+        if tokens[index] in _DEEPER:
+            depth += _DEEPER[tokens[index]]
+            if depth == 0 and tokens[index] in _CLOSING:
                 return index
     return len(tokens) - 1
 
@@ -56,7 +56,8 @@ def split(tokens: Sequence[str], separator: str = ",") -> tuple[Tokens, ...]:
             parts.append(tuple(part))
             part = []
             continue
-        depth += (token in _OPENING) - (token in _CLOSING)
+        if token in _DEEPER:
+            depth += _DEEPER[token]
         part.append(token)
     if part:
         parts.append(tuple(part))

@@ -130,6 +130,12 @@ class Constants:
             return None
 
     def _evaluated(self, expression: Sequence[str]) -> int:
+        if len(expression) == 1:  # what stands in most columns of the tables
+            (word,) = expression
+            if word in self._values:
+                return self._values[word]
+            if word == "0" or (word.isascii() and word.isdecimal() and word[0] != "0"):
+                return int(word)
         try:
             return _Expression(expression, self._lookup, self._called).value()
         except RecursionError:

@@ -7,7 +7,9 @@ extrinsic part (src/worn.c, setworn): a property of which no macro looks at that
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -33,6 +35,8 @@ _NOT_ASSIGNED = r"(?!\s*[|&]?=(?!=))"
 _VALUE = re.compile(r"\s*=(?!=)\s*([a-z]\w*)\s*;")
 _TELLS = re.compile(r"^(?:[a-z_]*_)?enlightenment\s*\(", re.MULTILINE)
 _CODE = (".c", ".h")
+_FILES = 512
+"""So many texts are remembered without their comments: a changed tree or a variant has most files as another tree has them."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -103,9 +107,13 @@ def _texts(tree: Tree) -> Iterator[_Text]:
     """Yield the game's own code, but youprop.h itself."""
     for path in tree.files():
         if path.startswith(("src/", "include/")) and path.endswith(_CODE) and path != YOUPROP_H:
-            text = tree.text(path)
-            code = _COMMENT.sub(" ", text)
-            yield _Text(code=code, words=frozenset(_WORD.findall(code)), tells=bool(_TELLS.search(text)))
+            yield _read(tree.text(path))
+
+
+@lru_cache(maxsize=_FILES)
+def _read(text: str) -> _Text:
+    code = _COMMENT.sub(" ", text)
+    return _Text(code=code, words=frozenset(map(sys.intern, _WORD.findall(code))), tells=bool(_TELLS.search(text)))
 
 
 def _used(texts: Sequence[_Text], names: set[str]) -> Iterator[str]:

@@ -102,3 +102,12 @@ def test_identifiers_are_those_of_the_code_and_of_directives() -> None:
 def test_tokens_keep_strings_characters_and_long_signs_whole() -> None:
     text = r"""a->b <<= 0x1FL, "x\"(, /*" '\'' '{' 1.5e-3f"""
     assert token_texts(text) == ("a", "->", "b", "<<=", "0x1FL", ",", r'"x\"(, /*"', r"'\''", "'{'", "1.5e-3f")
+
+
+def test_the_tokens_of_a_stretch_are_those_that_begin_in_it() -> None:
+    text = "int a; /* b */ int\nc, d;\n"
+    c_file = CFile("a.c", text)
+    for start in range(len(text) + 1):
+        for end in range(len(text) + 1):
+            expected = tuple(token for token in c_file.significant if start <= token.start < end)
+            assert c_file.tokens_in(start, end) == expected

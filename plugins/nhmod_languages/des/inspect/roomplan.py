@@ -7,6 +7,7 @@ random, and is left out, with all that is in it, if none is found: nobody is tol
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,6 +25,8 @@ _TRIES = 100
 _RUNS = 40
 _LARGE, _SQUARES = 28, 50
 _SPARE = 4
+_KEPT = 512
+"""Of so many levels it is remembered: a quest's levels are looked over again when only a word of the manifest is another."""
 
 
 class Wanted(NamedTuple):
@@ -44,6 +47,11 @@ class _Box(NamedTuple):
 
 def places(rooms: Sequence[Wanted]) -> tuple[float, ...]:
     """Return for each room in how many of the games it is made: 1 always, 0 never. The same rooms give the same numbers."""
+    return _places(tuple(rooms))
+
+
+@lru_cache(maxsize=_KEPT)
+def _places(rooms: tuple[Wanted, ...]) -> tuple[float, ...]:
     made = [0] * len(rooms)
     runs = 0
     while runs < _RUNS:

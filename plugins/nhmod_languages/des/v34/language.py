@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.binary import Header
@@ -19,10 +20,15 @@ from nhmod_languages.des.v34.parser import parse
 
 if TYPE_CHECKING:
     from nhmod.binary import Layout
-    from nhmod_languages.des.v34 import ast, records
+    from nhmod.diagnostics import Diagnostic
+    from nhmod_languages.des.v34 import ast
+    from nhmod_languages.des.v34.records import LevelRecord
     from nhmod_languages.des.v34.rules import Rules
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile
+
+_KEPT = 4
+"""So many texts' records are remembered: a level is checked, and laid out next."""
 
 
 class Language:
@@ -31,6 +37,7 @@ class Language:
     def __init__(self, rules: Rules) -> None:
         """Work with a tree's rules."""
         self._rules = rules
+        self._compiled = lru_cache(maxsize=_KEPT)(self._compile)
 
     @property
     def name(self) -> str:
@@ -51,20 +58,25 @@ class Language:
         """Report all that is wrong, and what looks wrong."""
         self.records(text, file, report, lenient=lenient)
 
-    def records(
-        self, text: str, file: str, report: Report, *, lenient: bool = False
-    ) -> tuple[records.LevelRecord, ...]:
+    def records(self, text: str, file: str, report: Report, *, lenient: bool = False) -> tuple[LevelRecord, ...]:
         """Return the levels as records; none if there are errors. Findings are in the text's order."""
+        levels, found = self._compiled(text, file, lenient=lenient)
+        report.extend(found)
+        return levels
+
+    def _compile(
+        self, text: str, file: str, *, lenient: bool
+    ) -> tuple[tuple[LevelRecord, ...], tuple[Diagnostic, ...]]:
         found = Report()
         faults = self._faults(text, file, found, lenient=lenient)
-        levels: tuple[records.LevelRecord, ...] = ()
+        levels: tuple[LevelRecord, ...] = ()
         strange = NOT_A_BYTE.search(text)
         if strange is not None:
             faults.unknown_character(Span(strange.start(), strange.end()))
         else:
             levels = compile_file(parse(faults, self._rules.lexicon), faults, self._rules)
-        report.extend(sorted(found.diagnostics, key=lambda one: (one.location is None, one.location)))
-        return () if found.errors else levels
+        told = tuple(sorted(found.diagnostics, key=lambda one: (one.location is None, one.location)))
+        return () if found.errors else levels, told
 
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False

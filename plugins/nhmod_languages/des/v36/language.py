@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nhmod.binary import Header, Layout
+    from nhmod.diagnostics import Diagnostic
     from nhmod_languages.des.v36.ast import DesFile
     from nhmod_languages.des.v36.compiler import LevelCode
     from nhmod_languages.des.v36.lexer import Tokens
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from nhmod_languages.language import CompiledFile
 
 _OWN_COMPILER = "the tree's own compiler can: --compiler native"
+_KEPT = 4
+"""So many texts' instructions are remembered: a level is checked, and laid out next."""
 _CONTROL = re.compile(r"^\^", re.MULTILINE)
 
 
@@ -48,6 +52,7 @@ class Language:
     def __init__(self, rules: Rules) -> None:
         """Work with a tree's rules."""
         self._rules = rules
+        self._compiled = lru_cache(maxsize=_KEPT)(self._compile)
 
     @property
     def name(self) -> str:
@@ -69,11 +74,16 @@ class Language:
 
     def code(self, text: str, file: str, report: Report, *, lenient: bool = False) -> tuple[LevelCode, ...]:
         """Return the levels' instructions; none if there are errors. Findings are in the text's order."""
+        levels, found = self._compiled(text, file, lenient=lenient)
+        report.extend(found)
+        return levels
+
+    def _compile(self, text: str, file: str, *, lenient: bool) -> tuple[tuple[LevelCode, ...], tuple[Diagnostic, ...]]:
         found = Report()
         read = self._read(text, file, found, lenient=lenient)
         levels = compile_file(read.file, self._rules, read.faults)
-        report.extend(sorted(found.diagnostics, key=lambda one: (one.location is None, one.location)))
-        return () if found.errors else levels
+        told = tuple(sorted(found.diagnostics, key=lambda one: (one.location is None, one.location)))
+        return () if found.errors else levels, told
 
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
