@@ -145,8 +145,9 @@ class Script:
 
 
 def was_said(text: str, said: str) -> bool:
-    """Return whether a text is in what was said, whatever lines it was broken into, also where there is no space, as before a full stop."""
-    return "".join(text.split()) in "".join(said.split())
+    """Return whether a text was said: a terminal breaks lines between words, and inside of one where a line has no room for a full stop."""
+    words = ("\n?".join(re.escape(letter) for letter in word) for word in text.split())
+    return re.search(r"\s+".join(words), said) is not None
 
 
 def found_in(pattern: str, text: str) -> re.Match[str] | None:
