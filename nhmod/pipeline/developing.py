@@ -13,7 +13,7 @@ from nhmod.pipeline.making import build_mods
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, read_mods
 from nhmod.pipeline.proving import FAST, own_directory
-from nhmod.target import silent
+from nhmod.target import Variant, silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,6 +81,7 @@ class Workshop:
                 compiler=self.compiler,
                 jobs=self.jobs,
                 planned=planned,
+                variant=Variant(worked_on=True),
                 progress=progress,
             )
             given = spread(built.result.directory, built.recipe, self.game)

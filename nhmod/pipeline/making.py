@@ -121,6 +121,7 @@ def build_mods(
         tree=project.tree,
         compiler=compiler,
         native=native,
+        worked_on=variant.worked_on,
         window=window,
         place=place,
         changed=frozenset({*overlay.files, *(project.ground.overlay.files if project.ground is not None else ())}),

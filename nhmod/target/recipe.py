@@ -23,10 +23,14 @@ VARIANT = "(variant)"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Variant:
-    """A build's own name and version; without a name it goes by the game's."""
+    """A build's own name and version; without a name it goes by the game's.
+
+    One that is ``worked_on`` is played while it is changed (``nhmod dev``): it reads anew what of its data it can.
+    """
 
     name: str = ""
     version: str = ""
+    worked_on: bool = False
 
     def __str__(self) -> str:
         """Write the name and the version, or nothing."""
@@ -46,7 +50,7 @@ class RecipeRequest:
     ``window`` is the user's word for a further window that the game is to be played in, ``place`` for another machine that it is to be
     played on than this one ("linux", "windows"): the plugin knows them or refuses. ``HERE`` is a machine like this one that may have
     no compiler.
-    ``changed`` are the files that mods change or add, by their paths in the stage.
+    ``changed`` are the files that mods change or add, by their paths in the stage. ``worked_on`` is as the variant says (``Variant``).
     """
 
     target: Target
@@ -57,6 +61,7 @@ class RecipeRequest:
     window: str = ""
     place: str = ""
     changed: frozenset[str] = frozenset()
+    worked_on: bool = False
 
     @property
     def files(self) -> tuple[str, ...]:

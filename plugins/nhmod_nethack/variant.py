@@ -15,6 +15,7 @@ from nhmod.target import fingerprint
 from nhmod.target.c import SiteError, c_comment, c_string
 from nhmod.target.recipe import VARIANT
 from nhmod_nethack.facts.differences.building import differences
+from nhmod_nethack.rereading import rereading
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,11 +54,12 @@ _KEPT_SAVE = """\
 
 
 def variant_edits(tree: Tree, mods: ModSet, variant: Variant) -> tuple[Edit, ...]:
-    """Name the build if the variant has a name, and mark its saves if there are mods.
+    """Name the build if the variant has a name, mark its saves if there are mods, and have it read its texts anew if it is worked on.
 
     Raises ``DiagnosticError`` (NH0807) where the name does not fit into the banner.
     """
-    return (*_names(tree, variant), *_fingerprints(tree, tuple(mods)))
+    anew = rereading(tree) if variant.worked_on else ()
+    return (*_names(tree, variant), *_fingerprints(tree, tuple(mods)), *anew)
 
 
 def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:

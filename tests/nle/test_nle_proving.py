@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,13 +23,26 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.game, pytest.mark.slow, pytest.mark.xdist_group("nle-proving")]
 
 HERE = Path(__file__).parent
+BREAKS = "broken"
+NAMES = ("proven", BREAKS)
+BROKEN = (HERE / BREAKS / "mod.yaml").read_text(encoding="utf-8")
 NO_SAVES = LibraryGame.never_saved
 
 
-def proving(tree: Tree, place: Path, *names: str) -> Proving:
-    """Prove mods of the tests in a folder of its own."""
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where both games are built, one after the other, and the mods: of the second game only what is broken is compiled."""
+    made = tmp_path_factory.mktemp("nle-proving")
+    for name in NAMES:
+        shutil.copytree(HERE / name, made / name)
+    return made
+
+
+def proving(tree: Tree, place: Path, broken: str) -> Proving:
+    """Prove the mods with what breaks them, or without."""
+    (place / BREAKS / "mod.yaml").write_text(broken, encoding="utf-8")
     request = Request(
-        paths=tuple(HERE / name for name in names), target=tree.target.name, source=tree.root, allow_code=True
+        paths=tuple(place / name for name in NAMES), target=tree.target.name, source=tree.root, allow_code=True
     )
     order = Order(request=request, jobs=2, compiler=COMPILER)
     with caching(place / "cache"), pytest.MonkeyPatch.context() as patch:
@@ -36,8 +50,8 @@ def proving(tree: Tree, place: Path, *names: str) -> Proving:
         return prove_mods(order, Report(), again=lambda _: "", progress=lambda *_: None)
 
 
-def test_what_is_whole_is_proven_but_for_saves(treenle: Tree, tmp_path: Path) -> None:
-    found = proving(treenle, tmp_path, "proven")
+def test_what_is_whole_is_proven_but_for_saves(treenle: Tree, place: Path) -> None:
+    found = proving(treenle, place, BROKEN.partition("fragments:")[0])
     assert not [(title_of(one.proof.content), one.proof.way, one.message) for one in found.failed]
     proven = {(title_of(one.proof.content), one.proof.way) for one in found.outcomes}
     for seen in (
@@ -53,8 +67,8 @@ def test_what_is_whole_is_proven_but_for_saves(treenle: Tree, tmp_path: Path) ->
     assert {(name, f"{way} (the other part)") for name, way in proven if "after a save" in way} == missing
 
 
-def test_what_is_broken_is_found_and_nothing_else(treenle: Tree, tmp_path: Path) -> None:
-    found = proving(treenle, tmp_path, "proven", "broken")
+def test_what_is_broken_is_found_and_nothing_else(treenle: Tree, place: Path) -> None:
+    found = proving(treenle, place, BROKEN)
     failed = {(title_of(one.proof.content), one.proof.way): one.message for one in found.failed}
     assert {one.result for one in found.failed} == {"failed"}
     assert {name for name, _ in failed} == {"scriptorium", "blotter", "murk"}, failed

@@ -94,7 +94,8 @@ def test_saves_are_good_for_another_drawing_and_other_texts_and_no_others(worksh
         game.level_teleport("yard")
         game.save()
     told = saved(workshop, MOD.replace(DRY, WET).replace("three feet", "a yard"))
-    assert told.later == ("nhdat",)
+    assert told.later == ()
+    assert set(told.live) == {"yard.lev", "rumors"}
     with Game(workshop.game.resolve(), seed=5, fresh=False) as game:
         assert "Dlvl:7" in game.status
         game.save()

@@ -17,8 +17,8 @@ from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import archives, data_files, kept_files, picture, texts
-from nhmod_nethack.recipes.live import LiveData
+from nhmod_nethack.recipes.data import data_files, kept_files, picture, texts
+from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -111,7 +111,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             note_facts(request),
         ),
         complaints=COMPLAINTS,
-        live=LiveData(archives=archives(request.tree)),
+        live=live_data(request),
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher=LAUNCHER,
         folders=("save",) if _DUMPLOG in unknown else ("save", "dumplog"),

@@ -2,7 +2,7 @@
 
 Mirrors src/dlb.c, dlb_fopen (what is not in the archive is a file of the playground), src/sp_lev.c, load_special, src/pager.c, checkfile,
 src/rumors.c (get_rnd_text opens its file each time; getrumor and outoracle keep what they found the first time) and src/questpgr.c,
-load_qtlist (read once, when the game starts).
+load_qtlist (read once, when the game starts). What is kept is forgotten in a game that is worked on (``nhmod_nethack/rereading.py``).
 """
 
 from __future__ import annotations
@@ -11,9 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod_languages.dlb.archive import Archive
+from nhmod_nethack.recipes.data import archives
+from nhmod_nethack.rereading import read_anew
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from nhmod.target.recipe import RecipeRequest
 
 _LEVEL = ".lev"
 _ANEW = {
@@ -25,13 +29,22 @@ _ANEW = {
     "tribute": "when it is read",
 }
 """Texts that the game opens each time it needs them, and when that is."""
+_SOUGHT = {
+    "rumors": "with the next rumor",
+    "quest.dat": "with the next text of the quest",
+}
+"""Texts of which it keeps something, unless it is made to forget that."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LiveData:
-    """Levels and texts that a running game can be given; ``archives`` are the names of the archives that they are packed in."""
+    """Levels and texts that a running game can be given.
+
+    ``archives`` are the names of the archives that they are packed in, ``sought`` those of texts that this build seeks anew.
+    """
 
     archives: tuple[str, ...]
+    sought: tuple[str, ...] = ()
 
     def spread(self, files: Mapping[str, bytes]) -> dict[str, bytes]:
         """Return the files of a playable directory with all that is read anew beside the archives."""
@@ -49,4 +62,10 @@ class LiveData:
         """Return when a running game reads a file anew; nothing where it has read it when it started, or the first time."""
         if path.endswith(_LEVEL):
             return "when somebody first comes to it"
-        return _ANEW.get(path, "")
+        return _ANEW.get(path, _SOUGHT.get(path, "") if path in self.sought else "")
+
+
+def live_data(request: RecipeRequest) -> LiveData:
+    """Return what a running game of a build can be given."""
+    sought = read_anew(request.tree) if request.worked_on else ()
+    return LiveData(archives=archives(request.tree), sought=sought)

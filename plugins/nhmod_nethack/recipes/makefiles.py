@@ -18,8 +18,8 @@ from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import TOP, archives, data_files, kept_files, picture, texts
-from nhmod_nethack.recipes.live import LiveData
+from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts
+from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
@@ -107,7 +107,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             note_facts(request),
         ),
         complaints=COMPLAINTS,
-        live=LiveData(archives=archives(request.tree)),
+        live=live_data(request),
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"),),
         launcher=LAUNCHER,
         folders=("save",),
