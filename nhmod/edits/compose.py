@@ -128,8 +128,8 @@ def _origin(change: Edit | NewFile, number: int) -> Location | None:
 
 def _line_ends(text: str) -> Callable[[str], str]:
     r"""Return what makes a new text's line ends those of a file: a file with ``\r\n`` keeps to it."""
-    dos = text.find("\r\n")
-    if dos < 0 or dos > text.find("\n"):
+    end = text.find("\n")
+    if end < 1 or text[end - 1] != "\r":
         return str
     return lambda new: re.sub(r"(?<!\r)\n", "\r\n", new)
 

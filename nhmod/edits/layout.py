@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nhmod.target.c import CFile
 
 _TAB = 8
+_FILES = 256
+"""So many files are remembered."""
 _ENDS = ("", "}", "};")
 
 
@@ -25,8 +28,14 @@ def as_around(c: CFile, place: int, text: str) -> str:
         if line.strip() not in _ENDS and not line.startswith("#"):
             shift = _depth(line) - _depth(first)
             break
-    tabs = c.source.count("\n\t") > c.source.count("\n" + _TAB * " ")
+    tabs = _tabs(c.source)
     return "".join(_indented(line, shift, tabs=tabs) for line in text.splitlines(keepends=True))
+
+
+@lru_cache(maxsize=_FILES)
+def _tabs(source: str) -> bool:
+    """Return whether a file is indented with tabs; many edits ask it of one file."""
+    return source.count("\n\t") > source.count("\n" + _TAB * " ")
 
 
 def _depth(line: str) -> int:

@@ -53,7 +53,7 @@ class Tree:
         self._known_files = tuple(files)
         self._texts: dict[str, str] = {}
         self._parsed: dict[str, CFile] = {}
-        self._derived: dict[tuple[str, object], object] = {}
+        self._derived: dict[tuple[object, ...], object] = {}
         self._answers: AnswersCache | None = None
 
     def __repr__(self) -> str:
@@ -117,7 +117,7 @@ class Tree:
 
     def derived(self, path: str, make: Callable[[str, str], T]) -> T:
         """Return what ``make(text, path)`` makes of a file, made once a tree; raises as ``content`` and ``make`` do."""
-        return self._once((path, make), lambda: make(self.text(path), path))
+        return self.once((path, make), lambda: make(self.text(path), path))
 
     def c(self, path: str) -> CFile:
         """Return the reader of a C file; raises as ``content`` does."""
@@ -150,9 +150,10 @@ class Tree:
         A ``functools.partial`` is the same question as another one of the same function and arguments, which are hashable then.
         """
         same = (find.func, find.args, *sorted(find.keywords.items())) if isinstance(find, partial) else find
-        return self._once((path, same), lambda: find(self.c(path)))
+        return self.once((path, same), lambda: find(self.c(path)))
 
-    def _once(self, key: tuple[str, object], make: Callable[[], T]) -> T:
+    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Return what is made of the tree, made once; ``key`` begins with what makes it, or with the path that it is made of."""
         if key not in self._derived:
             self._derived[key] = make()
         return cast("T", self._derived[key])

@@ -41,11 +41,11 @@ class ArtifactRules:
 
     @cached_property
     def _worn(self) -> frozenset[str]:
-        return self._asked_by("defends")
+        return self._tree.once((ArtifactRules._asked_by, "defends"), lambda: self._asked_by("defends"))
 
     @cached_property
     def _carried(self) -> frozenset[str]:
-        return self._asked_by("defends_when_carried")
+        return self._tree.once((ArtifactRules._asked_by, "carried"), lambda: self._asked_by("defends_when_carried"))
 
     def _asked_by(self, asking: str) -> frozenset[str]:
         """Read which damage types a function is asked for, in all files."""

@@ -30,7 +30,7 @@ _RESERVED = (
 
 def check_extras(plan: tuple[PlannedExtra, ...], tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the extras."""
-    macros = _macros(tree)
+    macros = tree.once((_macros,), lambda: _macros(tree))
     for planned in plan:
         _check_names(planned.record, facts.identifiers, report)
         _check_fields(planned.record, macros, report)

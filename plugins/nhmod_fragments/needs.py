@@ -49,7 +49,12 @@ def _missing(need: Need, fragments: Collection[str], tree: Tree, facts: Facts) -
 
 
 def _defined(tree: Tree, name: str, kind: str) -> bool:
-    """Return whether the game's own C defines something; only files where it looks so at first sight are read as C."""
+    """Return whether the game's own C defines something."""
+    return tree.once((_defined, name, kind), lambda: _is_defined(tree, name, kind))
+
+
+def _is_defined(tree: Tree, name: str, kind: str) -> bool:
+    """Look through the game's C; only files where it looks so at first sight are read as C."""
     folders = ("src/",) if kind == "function" else ("include/", "src/")
     sight = re.compile(_AT_FIRST_SIGHT[kind].format(name=name), re.MULTILINE)
     for path in tree.files():

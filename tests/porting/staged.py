@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import shutil
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from nhmod_nethack.facts.read import read_code
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+_DATE = "include/date.h"
 MODS = Path(__file__).parents[2] / "mods"
 
 
@@ -80,17 +82,68 @@ def syntax_errors(root: Path, made: Composed, stage: Path) -> str:
         path.write_bytes(content)
     (stage / "include").chmod(0o755)
     flags = ("-std=gnu89", "-w", "-DNOTPARMDECL", "-DDLB", "-I../include")
-    makedefs = ("gcc", *flags, "-o", "makedefs", "makedefs.c", "../src/monst.c", "../src/objects.c")
-    commands = (makedefs, *(("./makedefs", option) for option in ("-v", "-o", "-p", "-z")))
+    sources = ("util/makedefs.c", "src/monst.c", "src/objects.c")
+    makedefs = ("gcc", *flags, "-o", "makedefs", *(f"../{file}" for file in sources))
     for folder in (stage, stage / "util", stage / "src", stage / "dat"):
         folder.chmod(0o755)
-    for command in commands:
-        done = subprocess.run(command, cwd=stage / "util", capture_output=True, text=True, check=False)
+    before = _COMPILED.key(stage, *sources)
+    for command in (makedefs, *(("./makedefs", option) for option in ("-v", "-o", "-p", "-z"))):
+        if command is makedefs and _COMPILED.has_made(before, stage / "util" / "makedefs"):
+            continue
+        done = subprocess.run(
+            command,
+            cwd=stage / "util",
+            capture_output=True,
+            text=True,
+            check=False,
+        )
         if done.returncode:
             return f"{command}: {done.stdout}{done.stderr}"
-    touched = [f"../{file}" for file in made.files if file.startswith("src/") and file.endswith(".c")]
-    command = ("gcc", *flags, "-Werror=implicit-function-declaration", "-fsyntax-only", *touched)
-    return subprocess.run(command, cwd=stage / "util", capture_output=True, text=True, check=False).stderr
+    _COMPILED.programs[before] = (stage / "util" / "makedefs").read_bytes()
+    touched = {
+        _COMPILED.key(stage, file): f"../{file}"
+        for file in made.files
+        if file.startswith("src/") and file.endswith(".c")
+    }
+    new = {key: file for key, file in touched.items() if key not in _COMPILED.clean}
+    if not new:
+        return ""
+    command = ("gcc", *flags, "-Werror=implicit-function-declaration", "-fsyntax-only", *new.values())
+    said = subprocess.run(command, cwd=stage / "util", capture_output=True, text=True, check=False).stderr
+    if not said:
+        _COMPILED.clean.update(new)
+    return said
+
+
+@dataclass(frozen=True, slots=True)
+class _Compiled:
+    """What the compiler has seen: the same files with the same headers are as right, and the same program, a second time."""
+
+    programs: dict[str, bytes] = field(default_factory=dict)
+    clean: set[str] = field(default_factory=set)
+
+    @staticmethod
+    def key(stage: Path, *files: str) -> str:
+        """Return the hash of some files of a stage and of all its headers, as they are now; of the moment only where they ask for it."""
+        paths = (*sorted((stage / "include").rglob("*.h")), *(stage / file for file in files))
+        contents = {str(path.relative_to(stage)): path.read_bytes() for path in paths}
+        if not any(b"date.h" in content for path, content in contents.items() if path != _DATE):
+            contents.pop(_DATE, None)
+        whole = hashlib.sha256()
+        for path, content in contents.items():
+            whole.update(f"{path} {hashlib.sha256(content).hexdigest()}\n".encode())
+        return whole.hexdigest()
+
+    def has_made(self, key: str, place: Path) -> bool:
+        """Put the program that was made of the same files where it is wanted; without one nothing is done."""
+        program = self.programs.get(key)
+        if program is not None:
+            place.write_bytes(program)
+            place.chmod(0o755)
+        return program is not None
+
+
+_COMPILED = _Compiled()
 
 
 def facts_of(made: Composed, stage: Path) -> Facts:

@@ -7,6 +7,7 @@ token. What means something is compiled, or the report is held against what it m
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import perturb
@@ -178,6 +179,14 @@ def test_built_right_all_the_same(name: str, tree366: Tree, tmp_path: Path) -> N
     assert facts["monsters"].symbol("PM_MYSELF")
     assert facts["objects"].symbol("LEAD_FILLED_HOSE")
     assert facts["shops"].find("pet shop")
+
+
+def test_what_does_not_compile_is_told_each_time(tree366: Tree, on366: Composed, tmp_path: Path) -> None:
+    """What the other tests ask of the compiler can fail, and only what is right is not asked again."""
+    assert syntax_errors(tree366.root, on366, tmp_path / "right") == ""
+    broken = replace(on366, mended={**on366.mended, "src/mkroom.c": b"int broken(\n"})
+    for name in ("once", "twice"):
+        assert "mkroom.c" in syntax_errors(tree366.root, broken, tmp_path / name)
 
 
 def test_the_ink_of_a_scroll_in_a_function_of_another_name(tree366: Tree, tmp_path: Path) -> None:

@@ -155,3 +155,13 @@ def test_a_file_that_is_not_there_is_named_with_a_suggestion(root: Path) -> None
 def test_a_source_that_would_lead_out_of_the_cache_is_refused(wrong: dict[str, str]) -> None:
     with pytest.raises(ValueError, match=r"^not a (plain file name|sha256 in 64 small hex digits): "):
         Source(**{"filename": "a.tgz", "sha256": "0" * 64, "root": "a", **wrong})
+
+
+def test_what_is_made_of_a_tree_is_made_once_for_each_question(tmp_path: Path) -> None:
+    tree, made = Tree(TARGET, tmp_path), list[str]()
+
+    def ask(word: str) -> int:
+        return tree.once((ask, word), lambda: made.append(word) or len(made))
+
+    assert [ask("a"), ask("b"), ask("a")] == [1, 2, 1]
+    assert made == ["a", "b"]

@@ -109,8 +109,14 @@ class Names:
 
     def names_in(self, letter: str) -> tuple[str, ...]:
         """The names in a class."""
-        number = self._classes.get(letter, -1)
-        return tuple(name for known, name in self._class_exact if known == number)
+        return self._by_class.get(self._classes.get(letter, -1), ())
+
+    @cached_property
+    def _by_class(self) -> Mapping[int, tuple[str, ...]]:
+        names: dict[int, list[str]] = {}
+        for number, name in self._class_exact:
+            names.setdefault(number, []).append(name)
+        return {number: tuple(found) for number, found in names.items()}
 
 
 _BITS = 8
