@@ -39,6 +39,12 @@
 #include <signal.h>
 #include "quest.h"
 
+#ifdef NHMOD_SANDBOX
+extern int nhmod_copy(void);
+#define fork() nhmod_copy()
+#define wait(status) waitpid(-1, status, 0)
+#endif
+
 #ifdef CONTEXT_H
 #define PROBE_NEWER
 #define PROBE_RESISTS mextrinsics
