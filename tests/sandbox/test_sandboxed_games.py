@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.game, pytest.mark.slow, pytest.mark.xdist_group("web")]
 _HEAD = {"nhmod": 1, "version": "1.0.0", "license": "MIT", "authors": ["a stranger"], "targets": ["nethack"]}
 _MISDEEDS = {
-    "opens": ("src/pray.c", "dopray", '(void) fopen("../../etc/passwd", "r");', "#pray\n"),
-    "computes": ("src/pray.c", "doturn", "for (;;)\n    multi++;", "#turn\n"),
-    "eats memory": ("src/sounds.c", "dotalk", "for (;;)\n    *(char *) alloc(1 << 20) = 1;", "#chat\n"),
-    "crashes": ("src/lock.c", "doforce", "*(volatile int *) 0x70000000 = 1;", "#force\n"),
+    "opens": ("src/pray.c", "dopray", '(void) fopen("../../etc/passwd", "r");', r"#pray\n"),
+    "computes": ("src/pray.c", "doturn", "for (;;)\n    multi++;", r"#turn\n"),
+    "eats memory": ("src/sounds.c", "dotalk", "for (;;)\n    *(char *) alloc(1 << 20) = 1;", r"#chat\n"),
+    "crashes": ("src/lock.c", "doforce", "*(volatile int *) 0x70000000 = 1;", r"#force\n"),
 }
 _WELL = {"wish": "blessed scroll of identify"}, {"save_and_restore": True}, {"expect": {"in_inventory": "identify"}}
 
@@ -103,7 +103,7 @@ def test_a_misdeed_is_stopped_and_named(name: str, said: str, played: dict[str, 
 def test_a_hostile_tool_of_the_tree_is_stopped(
     code: str, said: str, shared_tmp: Path, own_folder: Path, tree367: Tree
 ) -> None:
-    mod = mod_of(own_folder, "tools", fragments=[at("util/makedefs.c", "main", code)])
+    mod = mod_of(own_folder, "tools", fragments=[at("util/makedefs.c", "do_objs", code)])
     order = Order(request=Request(paths=(mod,), target=tree367.target.name, source=tree367.root), sandbox=True, jobs=2)
     with caching(shared_tmp / "web-cache"), pytest.raises(DiagnosticError) as caught:
         prove_mods(order, Report(), again=lambda _: "", progress=lambda *_: None)
