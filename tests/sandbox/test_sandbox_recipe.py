@@ -16,6 +16,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target.recipe import SANDBOX, RecipeRequest
 from nhmod.target.zig import ninja, zig
 from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.places.rules import WriteRules
 from nhmod_nethack.recipes.places.sandbox import sandbox_flags
 from nhmod_sandbox import engine
 from nhmod_sandbox.building import CheckSources
@@ -146,3 +147,12 @@ def test_there_is_no_assembly(source: str, tmp_path: Path) -> None:
     done = compiled(tmp_path / "stage", source.format(path=secret) + "\n")
     assert done.returncode
     assert not (tmp_path / "stage" / "a.o").exists()
+
+
+@pytest.mark.parametrize(("compiler", "last"), [("gcc", "-O1"), ("gcc -O0", "-O0"), ("zig cc -Og -g", "-Og")])
+def test_it_is_compiled_as_quickly_as_was_asked_for(compiler: str, last: str, tree366: Tree) -> None:
+    built = recipe(RecipeRequest(target=tree366.target, tree=tree366, compiler=compiler, place=SANDBOX))
+    rules = next(step.work for step in built.steps if step.work is not None)
+    assert isinstance(rules, WriteRules)
+    for command in (rules.compiler, rules.tools):
+        assert re.findall(r"(?<!\S)-O\w*", command)[-1] == last
