@@ -106,14 +106,17 @@ def compiled(stage: Path, source: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.parametrize(
+    "line", ['#include "{}"', 'const char own_secret[] = {{\n#embed "{}"\n}};'], ids=["include", "embed"]
+)
 @pytest.mark.parametrize("how", ["{path}", "../{up}", "src/link"], ids=["by its path", "upwards", "by a link"])
-def test_a_source_that_includes_a_file_of_this_machine(how: str, tmp_path: Path) -> None:
+def test_a_source_that_includes_a_file_of_this_machine(line: str, how: str, tmp_path: Path) -> None:
     secret, stage = tmp_path / "secret", tmp_path / "stage"
     (stage / "src").mkdir(parents=True)
     secret.write_text("int secret;\n", encoding="utf-8")
     (stage / "src" / "link").symlink_to(secret)
     name = how.format(path=secret, up="../secret")
-    done = compiled(stage, f'#include "{name.removeprefix("src/")}"\n#include <stddef.h>\nint own;\n')
+    done = compiled(stage, f"{line.format(name.removeprefix('src/'))}\n#include <stddef.h>\nint own;\n")
     assert done.returncode == 0, done.stdout
     report = Report()
     CheckSources().run(stage, tmp_path, report)
