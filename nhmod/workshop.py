@@ -91,16 +91,20 @@ def build(
     directory: Path,
     *,
     compiler: str = "gcc",
+    place: str = "",
     jobs: int = 1,
     progress: Progress = silent,
 ) -> BuiltGame:
     """Build mods into a playable directory, as ``nhmod build`` does; what is there already and has not changed is kept.
 
+    ``place`` is where the game is to be played, if not on this machine.
     Raises ``DiagnosticError``, also where the target can't be built here.
     """
     from nhmod.pipeline.making import build_mods  # noqa: PLC0415 - who compiles a level builds no game
 
-    built = build_mods(request, report, directory=directory, compiler=compiler, jobs=jobs, progress=progress)
+    built = build_mods(
+        request, report, directory=directory, compiler=compiler, place=place, jobs=jobs, progress=progress
+    )
     project = built.plan.project
     return BuiltGame(
         directory=built.result.directory,

@@ -45,18 +45,25 @@ def provable(
     probe: tuple[Path, str],
     directory: Path,
     compiler: str = "gcc",
+    place: str = "",
     jobs: int = 1,
     progress: Progress = silent,
 ) -> Provable:
     """Build mods with the prover's own mod (its folder and id) beside them; raises ``DiagnosticError`` as ``build_mods`` does.
 
-    Beside content without any proof its kind's silence is told.
+    ``place`` is where the game is to be played: here, or in the sandbox. Beside content without any proof its kind's silence is told.
     """
     from nhmod.pipeline.making import build_mods  # noqa: PLC0415 - who compiles a level builds no game
 
     folder, own = probe
     built = build_mods(
-        request.beside(folder, own), report, directory=directory, compiler=compiler, jobs=jobs, progress=progress
+        request.beside(folder, own),
+        report,
+        directory=directory,
+        compiler=compiler,
+        place=place,
+        jobs=jobs,
+        progress=progress,
     )
     project = built.plan.project
     with project.tree.keeping_answers(cache_directory()):

@@ -39,6 +39,8 @@ class Variant:
 
 HERE = "here"
 """The place of a game for a machine like this one, that is built without any program of the system."""
+SANDBOX = "sandbox"
+"""The place of a game that is run by a program of nhmod's own and has its folder and nothing else of the machine."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -49,7 +51,7 @@ class RecipeRequest:
     ``native`` asks for the tree's own compilers of levels and dungeons in place of the plugin's (absent: as the plugin decides).
     ``window`` is the user's word for a further window that the game is to be played in, ``place`` for another machine that it is to be
     played on than this one ("linux", "windows"): the plugin knows them or refuses. ``HERE`` is a machine like this one that may have
-    no compiler.
+    no compiler, ``SANDBOX`` no machine at all.
     ``changed`` are the files that mods change or add, by their paths in the stage. ``worked_on`` is as the variant says (``Variant``).
     """
 

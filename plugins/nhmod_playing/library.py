@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod_playing.game import MAP_TOP, MORE, Game
 from nhmod_playing.releases import is_library
+from nhmod_playing.sandboxed import SandboxedGame, sandboxed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -97,5 +98,5 @@ def game_in(
     directory: Path, *, wizard: bool, env: Mapping[str, str], options: Iterable[str], fresh: bool, seed: int | None
 ) -> Game:
     """Return the game that a playable directory has, of whichever sort: see ``Game``."""
-    kind = LibraryGame if is_library(directory) else Game
+    kind = LibraryGame if is_library(directory) else SandboxedGame if sandboxed(directory) else Game
     return kind(directory, wizard=wizard, env=env, options=options, fresh=fresh, seed=seed)

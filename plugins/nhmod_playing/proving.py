@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod import workshop
@@ -11,12 +11,14 @@ from nhmod.cache import cache_directory
 from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import silent
+from nhmod.target.recipe import SANDBOX
 from nhmod.work import Workers
 from nhmod_playing.probing import PROBE, PROBE_ID
 from nhmod_playing.report import Proving, title_of
 from nhmod_playing.running import UNSEEN, Outcome, prove
 from nhmod_playing.running import ready as can_play
 from nhmod_playing.sanitizing import SANITIZING, Sanitizer
+from nhmod_sandbox.engine import require
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -42,19 +44,33 @@ class Order:
     only: tuple[str, ...] = ()
     way: str = ""
     sanitize: bool = False
+    sandbox: bool = False
     resume: bool = False
     compiler: str = workshop.FAST
 
+    @property
+    def how(self) -> str:
+        """How the game is built that is not built as usual."""
+        return SANDBOX if self.sandbox else "sanitized" if self.sanitize else ""
+
 
 def build_provable(order: Order, report: Report, *, progress: Progress = silent) -> workshop.Provable:
-    """Build the mods with the probe; raises ``DiagnosticError`` where they can't be played (NH4201, NH4203) or built."""
+    """Build the mods with the probe; raises ``DiagnosticError`` where they can't be played (NH4201, NH4203, NH4401) or built."""
     can_play()
+    if order.sandbox:
+        require()
     target = workshop.target_of(order.request, report)
     if not target.wizard or target.family not in _PLAYED:
         raise problem(
             "NH4203",
             f"{target.title} can't be proven: this plays NetHack, its variants and NLE",
             hint="take another --target",
+        )
+    if order.sandbox and target.family in _LIBRARIES:
+        raise problem(
+            "NH4203",
+            f"{target.title} can't be proven in the sandbox, as it is a library that Python loads",
+            hint="leave --sandbox out, if its code is trusted",
         )
     if order.sanitize and target.family in _LIBRARIES:
         raise problem(
@@ -63,10 +79,11 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
             hint="leave --sanitize out",
         )
     return workshop.provable(
-        order.request,
+        replace(order.request, confined=order.sandbox),
         report,
         probe=(PROBE, PROBE_ID),
-        directory=workshop.proving_directory(order.request, "sanitized" if order.sanitize else ""),
+        directory=workshop.proving_directory(order.request, order.how),
+        place=SANDBOX if order.sandbox else "",
         compiler=f"{order.compiler} {SANITIZING}" if order.sanitize else order.compiler,
         jobs=order.jobs,
         progress=progress,

@@ -19,6 +19,7 @@ from nhmod_playing.library import game_in
 from nhmod_playing.script import FailedError, NotHereError, Player, Script
 from nhmod_playing.steady import steady
 from nhmod_playing.terminal import PlayError, needed
+from nhmod_sandbox.stopped import SECONDS, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -163,9 +164,7 @@ def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | 
         result, message = FAILED, f"the address sanitizer says: {found[0]}"
     if result in {FAILED, BROKEN} and player is not None:
         screen = screen or player.game.text
-        killed = player.game.killed_by
-        if killed and killed != "SIGKILL":
-            message = f"the game was ended by {killed}: {message}"
+        message = _with_its_end(message, player.game)
     return Played(
         result=result,
         step=step.words if step is not None else "",
@@ -175,6 +174,16 @@ def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | 
         seconds=time.monotonic() - begun,
         without=player.without if player is not None else (),
     )
+
+
+def _with_its_end(message: str, game: Game) -> str:
+    """Return what went wrong, with what ended the game if it did not end by itself."""
+    stopped, killed = said(game.text), game.killed_by
+    if stopped:
+        return f"the sandbox stopped the game: {stopped}"
+    if killed == "SIGVTALRM":
+        return f"the sandbox stopped the game: it computed for {SECONDS} seconds without asking for a key"
+    return f"the game was ended by {killed}: {message}" if killed and killed != "SIGKILL" else message
 
 
 class Session:

@@ -168,6 +168,65 @@ nhfuzz_nothing()
 {
 }
 
+/* A stub takes as many arguments as what it stands for: where functions are called by their types (WebAssembly), no other can be called. */
+static void
+nhfuzz_nothing1(a)
+int a;
+{
+}
+
+static void
+nhfuzz_nothing2(a, b)
+int a, b;
+{
+}
+
+static void
+nhfuzz_nothing3(a, b, c)
+int a, b, c;
+{
+}
+
+#ifdef HL_UNDEF
+static void
+nhfuzz_status(field, value, change, percent, color, masks)
+int field, change, percent, color;
+genericptr_t value;
+unsigned long *masks;
+{
+}
+#else
+#define nhfuzz_status nhfuzz_nothing3
+#endif
+
+static int
+nhfuzz_message_menu(let, how, text)
+int let, how;
+const char *text;
+{
+    return 0;
+}
+
+#ifdef NHFUZZ_NEWER
+static void
+nhfuzz_print_glyph(window, x, y, glyph, background)
+winid window;
+int x, y, glyph, background;
+{
+}
+
+static void
+nhfuzz_outrip(window, how, when)
+winid window;
+int how;
+time_t when;
+{
+}
+#else
+#define nhfuzz_print_glyph nhfuzz_nothing
+#define nhfuzz_outrip nhfuzz_nothing
+#endif
+
 static int
 nhfuzz_no()
 {
@@ -234,7 +293,7 @@ static void
 nhfuzz_mute()
 {
     NHFUZZ_SETS(windowprocs.win_putstr, nhfuzz_putstr);
-    NHFUZZ_SETS(windowprocs.win_print_glyph, nhfuzz_nothing);
+    NHFUZZ_SETS(windowprocs.win_print_glyph, nhfuzz_print_glyph);
     NHFUZZ_SETS(windowprocs.win_yn_function, nhfuzz_yn);
     NHFUZZ_SETS(windowprocs.win_getlin, nhfuzz_getlin);
     NHFUZZ_SETS(windowprocs.win_get_ext_cmd, nhfuzz_ext);
@@ -242,13 +301,13 @@ nhfuzz_mute()
     NHFUZZ_SETS(windowprocs.win_nh_poskey, nhfuzz_poskey);
     NHFUZZ_SETS(windowprocs.win_start_menu, nhfuzz_start);
     NHFUZZ_SETS(windowprocs.win_add_menu, nhfuzz_add);
-    NHFUZZ_SETS(windowprocs.win_end_menu, nhfuzz_nothing);
+    NHFUZZ_SETS(windowprocs.win_end_menu, nhfuzz_nothing2);
     NHFUZZ_SETS(windowprocs.win_select_menu, nhfuzz_select);
-    NHFUZZ_SETS(windowprocs.win_message_menu, nhfuzz_no);
-    NHFUZZ_SETS(windowprocs.win_display_nhwindow, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_clear_nhwindow, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_display_file, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_curs, nhfuzz_nothing);
+    NHFUZZ_SETS(windowprocs.win_message_menu, nhfuzz_message_menu);
+    NHFUZZ_SETS(windowprocs.win_display_nhwindow, nhfuzz_nothing2);
+    NHFUZZ_SETS(windowprocs.win_clear_nhwindow, nhfuzz_nothing1);
+    NHFUZZ_SETS(windowprocs.win_display_file, nhfuzz_nothing2);
+    NHFUZZ_SETS(windowprocs.win_curs, nhfuzz_nothing3);
     NHFUZZ_SETS(windowprocs.win_raw_print, nhfuzz_print);
     NHFUZZ_SETS(windowprocs.win_raw_print_bold, nhfuzz_print);
     NHFUZZ_SETS(windowprocs.win_delay_output, nhfuzz_nothing);
@@ -258,13 +317,13 @@ nhfuzz_mute()
     NHFUZZ_SETS(windowprocs.win_wait_synch, nhfuzz_nothing);
     NHFUZZ_SETS(windowprocs.win_update_inventory, nhfuzz_nothing);
     NHFUZZ_SETS(windowprocs.win_get_nh_event, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_outrip, nhfuzz_nothing);
+    NHFUZZ_SETS(windowprocs.win_outrip, nhfuzz_outrip);
 #ifdef CLIPPING
-    NHFUZZ_SETS(windowprocs.win_cliparound, nhfuzz_nothing);
+    NHFUZZ_SETS(windowprocs.win_cliparound, nhfuzz_nothing2);
 #endif
 #ifdef NHFUZZ_NEWER
     NHFUZZ_SETS(windowprocs.win_putmixed, nhfuzz_putstr);
-    NHFUZZ_SETS(windowprocs.win_status_update, nhfuzz_nothing);
+    NHFUZZ_SETS(windowprocs.win_status_update, nhfuzz_status);
 #endif
 }
 

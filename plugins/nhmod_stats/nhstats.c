@@ -21,6 +21,12 @@
 #include "dlb.h"
 #include "nhstats.h"
 
+#ifdef NHMOD_SANDBOX
+extern int nhmod_copy(void);
+#define fork() nhmod_copy()
+#define wait(status) waitpid(-1, status, 0)
+#endif
+
 extern const struct shclass shtypes[];
 #ifndef NHSTATS_OWN_DIFFICULTY
 extern const int monstr[];

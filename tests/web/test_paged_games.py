@@ -31,7 +31,7 @@ LEVELS = (2, 4, 7, 12, 20, 26, 30, 40)
 
 
 # In which order arguments of a call are computed is the compiler's: the game in a terminal has the same one.
-COMPILER = f"{zig()} cc -fno-sanitize=undefined"
+COMPILER = f"{zig()} cc -O0 -fno-sanitize=undefined"
 
 
 def built(tree: Tree, place: Path, where: str = "") -> Path:

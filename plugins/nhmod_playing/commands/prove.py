@@ -38,6 +38,11 @@ if TYPE_CHECKING:
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="A folder for a page with the screens."
 )
 @click.option("--sanitize", is_flag=True, help="Build with the address sanitizer; what it finds is a failure.")
+@click.option(
+    "--sandbox",
+    is_flag=True,
+    help="Build for the sandbox and play there: nothing of the mods' C runs outside of it, and no --allow-code is needed for it.",
+)
 @click.option("--resume", is_flag=True, help="Play again only what was not proven by the last run of the same build.")
 def command(
     request: Request,
@@ -51,6 +56,7 @@ def command(
     form: str,
     output: Path | None,
     sanitize: bool,
+    sandbox: bool,
     resume: bool,
     report: Report,
     progress: Progress,
@@ -62,6 +68,8 @@ def command(
     from nhmod_playing.proving import Order, prove_mods  # noqa: PLC0415 - brings all of nhmod along
     from nhmod_playing.report import as_json, as_junit, as_text, title_of  # noqa: PLC0415
 
+    if sandbox and sanitize:
+        raise click.UsageError("The sandbox has no address sanitizer: give --sandbox or --sanitize.")
     order = Order(
         request=request,
         seeds=tuple(range(seed, seed + seeds)),
@@ -70,6 +78,7 @@ def command(
         only=only,
         way=way,
         sanitize=sanitize,
+        sandbox=sandbox,
         resume=resume,
     )
 
@@ -81,6 +90,7 @@ def command(
         words += ["--allow-code"] if request.allow_code else []
         words += [word for mod in sorted(request.trusted) for word in ("--allow-code", mod)]
         words += ["--sanitize"] if sanitize else []
+        words += ["--sandbox"] if sandbox else []
         words += ["--only", title_of(outcome.proof.content) or outcome.proof.content.kind]
         return shlex.join([*words, "--way", outcome.proof.way, "--seed", str(outcome.seed)])
 

@@ -39,6 +39,12 @@
 #include <signal.h>
 #include "quest.h"
 
+#ifdef NHMOD_SANDBOX
+extern int nhmod_copy(void);
+#define fork() nhmod_copy()
+#define wait(status) waitpid(-1, status, 0)
+#endif
+
 #ifdef CONTEXT_H
 #define PROBE_NEWER
 #define PROBE_RESISTS mextrinsics
@@ -107,8 +113,41 @@ probe_nothing()
 {
 }
 
+/* A stub takes as many arguments as what it stands for: where functions are called by their types (WebAssembly), no other can be called. */
+static void
+probe_nothing1(a)
+int a;
+{
+}
+
+static void
+probe_nothing2(a, b)
+int a, b;
+{
+}
+
+static void
+probe_nothing3(a, b, c)
+int a, b, c;
+{
+}
+
+#ifdef HL_UNDEF
+static void
+probe_status(field, value, change, percent, color, masks)
+int field, change, percent, color;
+genericptr_t value;
+unsigned long *masks;
+{
+}
+#else
+#define probe_status probe_nothing3
+#endif
+
 static int
-probe_no()
+probe_message_menu(let, how, text)
+int let, how;
+const char *text;
 {
     return 0;
 }
@@ -130,7 +169,12 @@ const char *text;
 }
 
 static void
+#ifdef PROBE_NEWER
+probe_print_glyph(window, x, y, glyph, background)
+int background;
+#else
 probe_print_glyph(window, x, y, glyph)
+#endif
 winid window;
 int x, y, glyph;
 {
@@ -209,23 +253,23 @@ probe_mute()
     PROBE_SETS(windowprocs.win_nhgetch, probe_getch);
     PROBE_SETS(windowprocs.win_nh_poskey, probe_poskey);
     PROBE_SETS(windowprocs.win_select_menu, probe_select);
-    PROBE_SETS(windowprocs.win_display_nhwindow, probe_nothing);
-    PROBE_SETS(windowprocs.win_clear_nhwindow, probe_nothing);
-    PROBE_SETS(windowprocs.win_curs, probe_nothing);
-    PROBE_SETS(windowprocs.win_raw_print, probe_nothing);
-    PROBE_SETS(windowprocs.win_raw_print_bold, probe_nothing);
+    PROBE_SETS(windowprocs.win_display_nhwindow, probe_nothing2);
+    PROBE_SETS(windowprocs.win_clear_nhwindow, probe_nothing1);
+    PROBE_SETS(windowprocs.win_curs, probe_nothing3);
+    PROBE_SETS(windowprocs.win_raw_print, probe_nothing1);
+    PROBE_SETS(windowprocs.win_raw_print_bold, probe_nothing1);
     PROBE_SETS(windowprocs.win_delay_output, probe_nothing);
     PROBE_SETS(windowprocs.win_nhbell, probe_nothing);
     PROBE_SETS(windowprocs.win_mark_synch, probe_nothing);
     PROBE_SETS(windowprocs.win_wait_synch, probe_nothing);
     PROBE_SETS(windowprocs.win_update_inventory, probe_nothing);
-    PROBE_SETS(windowprocs.win_message_menu, probe_no);
+    PROBE_SETS(windowprocs.win_message_menu, probe_message_menu);
 #ifdef CLIPPING
-    PROBE_SETS(windowprocs.win_cliparound, probe_nothing);
+    PROBE_SETS(windowprocs.win_cliparound, probe_nothing2);
 #endif
 #ifdef PROBE_NEWER
     PROBE_SETS(windowprocs.win_putmixed, probe_putstr);
-    PROBE_SETS(windowprocs.win_status_update, probe_nothing);
+    PROBE_SETS(windowprocs.win_status_update, probe_status);
 #endif
 }
 

@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
-_WASI = ("wasi.c", "fcntl.h", "signal.h", "sys/ioctl.h", "sys/wait.h", "unistd.h")
-OWN_FILES = (*TERMINAL, *_WASI)
+WASI = ("wasi.c", "fcntl.h", "signal.h", "sys/ioctl.h", "sys/time.h", "sys/wait.h", "unistd.h")
+OWN_FILES = (*TERMINAL, *WASI)
 """What is compiled into a game for a page."""
-_RANDOM = "urandom"
+RANDOM = "urandom"
 """The file in the game's folder of which its chance begins: whoever starts the game writes it."""
 _OTHERWISE_THERE = ("fcntl", "isatty", "open")
 """Calls that WASI has and that mean something else there: ours stand in for them."""
@@ -70,7 +70,7 @@ class Page(Place):
             folders=recipe.folders,
             resume=_RESUME,
             recover=_RECOVER,
-            random=_RANDOM,
+            random=RANDOM,
             tiles=Sheet(sheet=PICTURE),
         )
         page = {**own_files(), GAME_FILE: game.pack()}
@@ -99,11 +99,15 @@ class Page(Place):
 
 def page_flags() -> tuple[str, ...]:
     """Return what a game for a page is compiled with."""
+    return (*wasi_flags(), f"-D{_TILES}")
+
+
+def wasi_flags() -> tuple[str, ...]:
+    """Return what any game for WASI is compiled with."""
     return (
         # clang stops where it should write an uninitialized variable as common to several files for this machine.
         "-fno-common",
         "-D_WASI_EMULATED_SIGNAL",
-        f"-D{_TILES}",
-        rf"-DDEV_RANDOM=\"{_RANDOM}\"",
+        rf"-DDEV_RANDOM=\"{RANDOM}\"",
         *(f"-D{call}=nhmod_{call}" for call in _OTHERWISE_THERE),
     )

@@ -31,7 +31,7 @@ class Place:
     ``variables`` stand in for those of the makefile of src/; ``folders`` are where the sources of objects are that it has no rule
     for. ``own`` are files of terminal/ that are compiled into the game or included by it. ``suffix`` is that of a program.
     ``linked`` names the C libraries that it is linked with and, below zig's, the files with their licences. ``tiles`` says that
-    the game shows a picture of all tiles.
+    the game shows a picture of all tiles. ``confined`` says that the tree's own tools are for there too, and run in nhmod's sandbox.
     """
 
     name: str
@@ -48,10 +48,13 @@ class Place:
     suffix: str = ""
     linked: tuple[tuple[str, str], ...] = (("musl", "musl/COPYRIGHT"),)
     tiles: bool = False
+    confined: bool = False
 
     @property
     def tools(self) -> str:
-        """Zig's name of what makedefs is compiled for: this machine, with the place's sizes of numbers."""
+        """Zig's name of what makedefs is compiled for: this machine with the place's sizes of numbers, or the sandbox."""
+        if self.confined:
+            return self.triple
         arm = platform.machine() == "aarch64"
         return _TOOLS[arm][self.layout.long == LP64.long]
 

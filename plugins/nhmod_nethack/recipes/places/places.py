@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.binary import ILP32, LLP64
 from nhmod.diagnostics import did_you_mean, listed, problem
-from nhmod.target.recipe import HERE
+from nhmod.target.recipe import HERE, SANDBOX
 from nhmod_nethack.recipes.places.page import OWN_FILES, Page, page_flags
 from nhmod_nethack.recipes.places.place import Place
+from nhmod_nethack.recipes.places.sandbox import SANDBOX_FILES, Sandbox, sandbox_flags
 from nhmod_nethack.recipes.places.windows import Windows, windows_flags
 
 if TYPE_CHECKING:
@@ -42,6 +43,22 @@ PLACES: dict[str, Place] = {
             linked=(("musl", "musl/COPYRIGHT"), ("wasi-libc", "wasi/LICENSE")),
             tiles=True,
         ),
+        Sandbox(
+            name=SANDBOX,
+            title="nhmod's sandbox",
+            triple="wasm32-wasi",
+            layout=ILP32,
+            flags=sandbox_flags(),
+            tool_flags=sandbox_flags(),
+            variables={"WINOBJ": "$(WINTTYOBJ) tile.o"},
+            own=SANDBOX_FILES,
+            undefined=frozenset({"COMPRESS", "COMPRESS_EXTENSION"}),  # by another program
+            libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
+            suffix=".wasm",
+            linked=(("musl", "musl/COPYRIGHT"), ("wasi-libc", "wasi/LICENSE")),
+            tiles=True,
+            confined=True,
+        ),
         Windows(
             name="windows",
             title="Windows (x86-64)",
@@ -70,6 +87,7 @@ def place_of(request: RecipeRequest) -> Place:
     known = {name: place for name, place in PLACES.items() if place.fits(request.tree)}
     name = f"linux{_NAMES.get(platform.machine(), '')}" if request.place == HERE else request.place
     if name not in known:
-        hint = did_you_mean(request.place, known) or f"it can be built for {listed(known)}"
+        others = [name for name in known if name != SANDBOX]
+        hint = did_you_mean(request.place, others) or f"it can be built for {listed(others)}"
         raise problem("NH1843", f"{request.target.title} can't be built for '{request.place}'", hint=hint)
     return known[name]

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 # The game's own habits are the older language's; none of what zig would stop the game for is asked of it.
 _FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude -Iwin/share"
+# How well the compiler of this machine was asked to do it holds for the other one too.
+_OPTIMIZED = re.compile(r"(?<!\S)-O\w*")
 _SOURCES = "terminal"
 # A game that can show its map by curses too is in colours by default; the terminal's own window has them as well.
 _OPTIONS, _COLOURED = "src/options.c", re.compile(r"CURSES_GRAPHICS\)\n[^\n]*\"color\"")
@@ -55,7 +57,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
     if flags is None or is_native(request) or request.window:
         raise _not_there(request, place, alone=flags is None)
     compiler, tools = (shlex.join((zig(), "cc", "-target", triple)) for triple in (place.triple, place.tools))
-    held = f"{_FLAGS} -I{OWN} {_held(flags, place)}"
+    held, wished = f"{_FLAGS} -I{OWN} {_held(flags, place)}", _OPTIMIZED.findall(request.compiler)
     own = {_TILE_NAMES: _NAMED_TILES} if place.tiles else {}
     own |= {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
     own |= {f"{OWN}/{name}": content for name, content in place.headers(request.tree).items()}
@@ -71,8 +73,8 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
                 title="Writing the rules",
                 work=WriteRules(
                     place=place,
-                    compiler=" ".join((compiler, held, *place.game_flags(request.tree))),
-                    tools=" ".join((tools, held, *place.tool_flags)),
+                    compiler=" ".join((compiler, held, *place.game_flags(request.tree), *wished)),
+                    tools=" ".join((tools, held, *place.tool_flags, *wished)),
                     settings=tuple(place.settings(request.tree).items()),
                     modules=place.modules(request.tree),
                 ),

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import posixpath
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from nhmod.files import write_changed
 from nhmod_nethack.recipes.data import PICTURE
 from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Makefiles, Written
+from nhmod_sandbox.command import tool_command
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,6 +30,8 @@ _RULES = "build.ninja"
 _MAKEDEFS = "util/makedefs"
 # The table of tiles by glyphs, and the picture of all tiles (Makefile.utl, Makefile.dat).
 _MAPPER, _PAINTER, _SHARED = "tilemap", "tile2bmp", "win/share"
+_TOOLS_WRITE = ("dat", "include", "src")
+"""The folders that tools of the tree write in: none of what runs them is there."""
 _SHEETS = tuple(f"{_SHARED}/{name}.txt" for name in ("monsters", "objects", "other"))
 PROGRAMS = {GAME: "src/nethack", RECOVER: "util/recover"}
 """The programs, as a makefile names them: without the place's suffix."""
@@ -76,7 +80,7 @@ class _Rules:
         self.ninja.variable("builddir", OWN)
         self._commands("", asked.compiler)
         self._commands("_tool", asked.tools)
-        self.ninja.rule("makedefs", f"cd $folder && ../{_MAKEDEFS} $option", restat=True)
+        self.ninja.rule("makedefs", f"cd $folder && {self._started(_MAKEDEFS, '$folder')} $option", restat=True)
         self._program(_MAKEDEFS, "makedefs", self.makefiles.tool("MAKEOBJS", report), kind="_tool")
         # Beside date.h it writes the list of the game's options.
         tables = (*self.makefiles.tables(), Written("-v", (DATE, "dat/options")))
@@ -89,7 +93,7 @@ class _Rules:
             self._tool(_PAINTER, painter, needed, "dat", f" {PICTURE}")
             self.ninja.build([f"dat/{PICTURE}"], _PAINTER, implicit=[f"util/{_PAINTER}", *_SHEETS])
             self.ninja.build([TILES], "phony", [f"dat/{PICTURE}"])
-        own = tuple(f"{OWN}/{name}" for name in self.place.own if name.endswith(".c"))
+        own = self._own()
         for name, sources in (
             (GAME, (*self.makefiles.game(report), *own)),
             (RECOVER, (*self.makefiles.tool("RECOVOBJS", report), *own)),
@@ -100,24 +104,35 @@ class _Rules:
             self.ninja.build([name], "phony", [program, *libraries])
         self._makedefs("dat", TEXTS, self.makefiles.texts())
 
+    def _own(self) -> tuple[str, ...]:
+        """Return our own sources that are compiled into a program."""
+        return tuple(f"{OWN}/{name}" for name in self.place.own if name.endswith(".c"))
+
     def _commands(self, kind: str, compiler: str) -> None:
         """Write how a kind of programs is compiled and linked."""
         compiling = f"{compiler} $more -MD -MF $out.d -o $out -c $in"
         self.ninja.rule(f"compile{kind}", compiling, depfile="$out.d", deps="gcc")
-        libraries = "" if kind else f" {' '.join(self.place.libraries)}"
+        libraries = "" if kind and not self.place.confined else f" {' '.join(self.place.libraries)}"
         self.ninja.rule(f"link{kind}", f"{compiler} -s $more -o $out $in{libraries}")
 
     def _tool(self, name: str, sources: Sequence[str], needed: Sequence[str], folder: str, words: str = "") -> None:
         """Write how a tool of util/ is made, and called in a folder."""
         self._program(f"util/{name}", name, sources, needed, kind="_tool")
-        self.ninja.rule(name, f"cd {folder} && ../util/{name}{words}")
+        self.ninja.rule(name, f"cd {folder} && {self._started(f'util/{name}', folder)}{words}")
+
+    def _started(self, tool: str, folder: str) -> str:
+        """Return what starts a tool in a folder of the stage."""
+        if not self.place.confined:
+            return f"../{tool}"
+        return shlex.join(tool_command(f"../{tool}", "..", folder, _TOOLS_WRITE)).replace("'$folder'", "$folder")
 
     def _program(
         self, output: str, name: str, sources: Sequence[str], needed: Sequence[str] = (), kind: str = ""
     ) -> None:
         """Write how a program is made, when what its sources may include is there."""
         objects: list[str] = []
-        for source in sources:
+        helped = self._own() if self.place.confined and kind else ()
+        for source in (*sources, *helped):
             objects.append(f"{OWN}/{name}/{posixpath.splitext(posixpath.basename(source))[0]}.o")
             self.ninja.build(objects[-1:], f"compile{kind}", [source], order_only=list(needed))
         self.ninja.build([output], f"link{kind}", objects)

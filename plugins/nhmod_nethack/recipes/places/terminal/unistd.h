@@ -6,6 +6,7 @@
 #define NHMOD_UNISTD_H
 
 pid_t fork(void);
+unsigned alarm(unsigned);
 int execl(const char *, const char *, ...);
 int execv(const char *, char *const *);
 uid_t getuid(void);
