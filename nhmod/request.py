@@ -15,7 +15,8 @@ class Request:
     """The mods' folders, and where to look for the rest.
 
     ``tree`` is a source tree of any game that a plugin recognises, in place of ``target`` and ``source``. ``allow_code`` says
-    that the code of all mods is trusted, ``trusted`` names mods whose code is.
+    that the code of all mods is trusted, ``trusted`` names mods whose code is. ``before`` are the mods of an earlier build, in its order:
+    they stay in it, before all others, where these do not have to come before them.
     """
 
     paths: tuple[Path, ...]
@@ -24,6 +25,7 @@ class Request:
     tree: Path | None = None
     allow_code: bool = False
     trusted: frozenset[str] = frozenset()
+    before: tuple[str, ...] = ()
 
     @classmethod
     def at(

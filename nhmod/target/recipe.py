@@ -23,10 +23,14 @@ VARIANT = "(variant)"
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Variant:
-    """A build's own name and version; without a name it goes by the game's."""
+    """A build's own name and version; without a name it goes by the game's.
+
+    ``reads`` are sets of mods, by id, each a part of the build's: their saved games are read beside the build's own.
+    """
 
     name: str = ""
     version: str = ""
+    reads: tuple[tuple[str, ...], ...] = ()
 
     def __str__(self) -> str:
         """Write the name and the version, or nothing."""
