@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from package.server_games import play_on
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline.making import Built, build_mods, package_build, variant_of
@@ -27,7 +28,7 @@ SYSTEM = frozenset({"kernel32", "user32", "gdi32", "winmm", "shell32", "ole32", 
 CRT = "api-ms-win-crt-"
 
 
-def made(work: Path, tree: Tree, place: str) -> tuple[Built, Path]:
+def made(work: Path, tree: Tree, place: str, directory: Path | None = None) -> tuple[Built, Path]:
     """Build a game for a place without any other program than sh, and package it."""
     report = Report()
     request = Request(paths=(MODS / "clinic",), target=tree.target.name, source=tree.root)
@@ -37,7 +38,7 @@ def made(work: Path, tree: Tree, place: str) -> tuple[Built, Path]:
     (programs / "sh").symlink_to("/bin/sh")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", str(programs))
-        built = build_mods(request, report, directory=work / "game", place=place, jobs=2, variant=variant)
+        built = build_mods(request, report, directory=directory or work / "game", place=place, jobs=2, variant=variant)
         return built, package_build(built, variant, work / "dist")
 
 
@@ -78,6 +79,22 @@ def test_the_same_bytes_in_another_directory(
 ) -> None:
     _, package = made(tmp_path_factory.mktemp("some where else"), tree366, "linux")
     assert package.read_bytes() == one[1].read_bytes()
+
+
+@pytest.mark.xdist_group("elsewhere-linux")
+def test_nothing_is_lost_on_a_server_whose_games_are_killed(
+    one: tuple[Built, Path], tree366: Tree, tmp_path: Path
+) -> None:
+    """What is compiled for a server is what is compiled for Linux; server_games.py plays with more at once and for longer by hand."""
+    built, package = made(tmp_path, tree366, "server", directory=one[0].result.directory)
+    assert not built.result.compiled
+    subprocess.run(["tar", "xzf", package], cwd=tmp_path, check=True)
+    serve = tmp_path / "the-clinic-1.0.0-server" / "serve"
+    assert not (serve.parent / "dgamelaunch.conf").stat().st_mode & stat.S_IXUSR
+    happened, lost = play_on(serve, tmp_path / "state", players=5, seconds=8)
+    assert not lost, happened
+    assert happened["killed"] + happened["killed while starting"] > 5
+    assert happened["back"] > happened["new"] == 5
 
 
 @pytest.mark.xdist_group("elsewhere-linux")
