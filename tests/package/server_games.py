@@ -94,8 +94,10 @@ class Player:
         """Kill the game if it is time; return whether it has ended, however."""
         if now >= self.until:
             # What started the game, alone or with all that it has started.
-            with suppress(ProcessLookupError):
-                (os.killpg if self.chance.random() < 0.5 else os.kill)(self.pid, signal.SIGKILL)
+            if self.chance.random() < 0.5:
+                with suppress(ProcessLookupError):  # it has no group yet
+                    os.killpg(self.pid, signal.SIGKILL)
+            os.kill(self.pid, signal.SIGKILL)
             self.seen["killed" if self.inside else "killed while starting"] += 1
             os.waitpid(self.pid, 0)
             self.hears()

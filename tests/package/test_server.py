@@ -208,6 +208,8 @@ PROGRAM = r"""
 #include <stdlib.h>
 #include <sys/types.h>
 #include <unistd.h>
+#include <pwd.h>
+struct passwd *nhmod_getpwuid(uid_t);
 int nhmod_creat(const char *, mode_t), nhmod_close(int), nhmod_fclose(FILE *), nhmod_unlink(const char *);
 int main(int count, char **words) {
     int i, fd = -1;
@@ -219,6 +221,7 @@ int main(int count, char **words) {
         case 'x': nhmod_close(fd); break;
         case 'f': file = fdopen(fd, "w"); fputs(words[i + 1], file); nhmod_fclose(file); break;
         case 'u': if (nhmod_unlink(words[i + 1])) printf("no %s ", words[i + 1]); break;
+        case 'p': printf("%s ", nhmod_getpwuid(atoi(words[i + 1]))->pw_name); break;
         case 'k': _exit(9);
         }
     return 0;
@@ -231,7 +234,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("whole")
     (folder / "main.c").write_text(PROGRAM)
     (folder / "whole.c").write_bytes(PLACES.joinpath("terminal", "whole.c").read_bytes())
-    flags = [f"-D{call}=nhmod_{call}" for call in ("creat", "close", "fclose", "unlink")]
+    flags = [f"-D{call}=nhmod_{call}" for call in ("creat", "close", "fclose", "getpwuid", "unlink")]
     subprocess.run(["gcc", "-Wall", "-Werror", *flags, "-c", "whole.c"], cwd=folder, check=True)
     subprocess.run(["gcc", "-o", "program", "main.c", "whole.o"], cwd=folder, check=True)
     return folder / "program"
@@ -269,3 +272,9 @@ def test_no_file_has_its_name_before_it_is_whole(
 def test_what_is_not_there_can_not_go(program: Path, tmp_path: Path) -> None:
     done = subprocess.run([program, "u", "0ann.4"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert done.stdout == "no 0ann.4 "
+
+
+def test_who_has_no_name_is_a_player(program: Path, tmp_path: Path) -> None:
+    """Where nobody is known, in a container or by a program that asks no directory, the game's mail would ask for the name of nothing."""
+    done = subprocess.run([program, "p", "0", "p", "54321"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout == "root player "

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nhmod_nethack.recipes.places.place import TERMINAL, Place
 
-_CALLS = ("close", "creat", "fclose", "unlink")
+_CALLS = ("close", "creat", "fclose", "getpwuid", "unlink")
 """Calls of the game that those of whole.c stand in for."""
 
 

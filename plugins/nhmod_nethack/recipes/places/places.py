@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.binary import ILP32, LLP64
 from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.target.recipe import HERE
+from nhmod_nethack.recipes.places.container import Container
 from nhmod_nethack.recipes.places.linux import Linux
 from nhmod_nethack.recipes.places.page import OWN_FILES, Page, page_flags
 from nhmod_nethack.recipes.places.server import Server
@@ -22,6 +23,7 @@ PLACES: dict[str, Place] = {
     for place in (
         Linux(name="linux", title="any Linux (x86-64)"),
         Linux(name="linux-arm64", title="any Linux (arm64)", triple="aarch64-linux-musl"),
+        Container(name="container", title="a container (Linux, x86-64)"),
         Server(name="server", title="a server (Linux, x86-64)"),
         Page(
             name="web",

@@ -10,10 +10,12 @@
 #undef close
 #undef creat
 #undef fclose
+#undef getpwuid
 #undef unlink
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pwd.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -145,4 +147,20 @@ nhmod_unlink(const char *path)
             }
     }
     return status;
+}
+
+/* Somebody of whom the system knows no name, as in a container: src/mail.c does not ask whether there is one. */
+struct passwd *
+nhmod_getpwuid(uid_t user)
+{
+    static struct passwd somebody;
+    struct passwd *known = getpwuid(user);
+
+    if (known)
+        return known;
+    somebody.pw_name = (char *) "player";
+    somebody.pw_passwd = somebody.pw_gecos = (char *) "";
+    somebody.pw_dir = somebody.pw_shell = (char *) "/";
+    somebody.pw_uid = user;
+    return &somebody;
 }
