@@ -182,10 +182,12 @@ def _saves(
     plan: Plan, game: Mapping[str, str], *, locked: Lock | None, kept: Lock | None, report: Report
 ) -> Saves | None:
     """Return what the saved games depend on, and whose are read; a note says why an earlier build's are not."""
+    if locked is None and kept is None:
+        return None
     project = plan.project
     files = plan.overlay.contents()
     asked = {"tree": project.tree, "mods": project.mods, "facts": project.facts, "files": files}
-    found = project.host.gather("nhmod_saved", (Saved,), **asked) if locked is not None or kept is not None else ()
+    found = project.host.gather("nhmod_saved", (Saved,), **asked)
     if len(found) != 1:
         return None
     saves = Saves.of(project.mods, project.facts, found[0])
