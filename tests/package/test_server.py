@@ -111,6 +111,8 @@ ME = f"{os.getuid()}ann"
             },
             {f"save/{ME}": "whole state,level 1"},
         ),
+        # Killed while it tried to compress the save.
+        ({f"save/{ME}": "saved", f"save/{ME}.gz": ""}, {f"save/{ME}": "saved"}),
         # Somebody's whose name begins alike.
         ({f"{ME}2.0": "whole state", f"save/{ME}2": "saved"}, {f"save/{ME}2": "saved"}),
     ],
@@ -234,7 +236,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("whole")
     (folder / "main.c").write_text(PROGRAM)
     (folder / "whole.c").write_bytes(PLACES.joinpath("terminal", "whole.c").read_bytes())
-    flags = [f"-D{call}=nhmod_{call}" for call in ("creat", "close", "fclose", "getpwuid", "unlink")]
+    flags = [f"-D{call}=nhmod_{call}" for call in ("creat", "close", "execv", "fclose", "getpwuid", "unlink")]
     subprocess.run(["gcc", "-Wall", "-Werror", *flags, "-c", "whole.c"], cwd=folder, check=True)
     subprocess.run(["gcc", "-o", "program", "main.c", "whole.o"], cwd=folder, check=True)
     return folder / "program"

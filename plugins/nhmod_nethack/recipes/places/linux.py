@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from nhmod_nethack.recipes.places.place import TERMINAL, Place
 
-_CALLS = ("close", "creat", "fclose", "getpwuid", "unlink")
+_CALLS = ("close", "creat", "execv", "fclose", "getpwuid", "unlink")
 """Calls of the game that those of whole.c stand in for."""
 
 
@@ -17,5 +17,3 @@ class Linux(Place):
     triple: str = "x86_64-linux-musl"
     flags: tuple[str, ...] = tuple(f"-D{call}=nhmod_{call}" for call in _CALLS)
     own: tuple[str, ...] = (*TERMINAL, "whole.c")
-    # There may be no gzip.
-    undefined: frozenset[str] = frozenset({"COMPRESS", "COMPRESS_EXTENSION"})
