@@ -31,6 +31,7 @@ if TYPE_CHECKING:
         Limit,
         Recipe,
         RecipeRequest,
+        Saved,
         Side,
         Site,
         Target,
@@ -180,6 +181,15 @@ def nhmod_repairs(tree: Tree) -> Iterable[Change]:
 @hookspec
 def nhmod_variant(tree: Tree, mods: ModSet, variant: Variant) -> Iterable[Change]:
     """Give a build its own name and version, and make it refuse the saves of another set of mods."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_saved(tree: Tree, mods: ModSet, facts: Facts, files: Mapping[str, bytes]) -> Iterable[Saved]:
+    """Return what saved games depend on, as far as mods change it; ``files`` are the changed ones, as all mods make them.
+
+    Of a game whose plugin returns nothing, each set of mods reads its own saved games only.
+    """
     raise NotImplementedError
 
 

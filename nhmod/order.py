@@ -9,18 +9,22 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, Report, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from nhmod.location import Location
     from nhmod.manifest import Identity
 
 
 def load_order(
-    identities: Iterable[Identity], beside: Mapping[str, Collection[str]] | None = None
+    identities: Iterable[Identity],
+    beside: Mapping[str, Collection[str]] | None = None,
+    before: Sequence[str] = (),
 ) -> tuple[Identity, ...]:
     """Sort mods so that every mod follows those it requires, and those that it has content beside (``when: {mod: …}``).
 
-    ``beside`` gives the latter by the mod's id; where two mods have content beside each other, the lower id comes first.
+    ``beside`` gives the latter by the mod's id; where two mods have content beside each other, the lower id comes first. Mods of
+    ``before``, an earlier build's, come in its order and before all others, where nothing else is required: so their contents keep
+    the numbers that go by the order of mods.
 
     Raises ``DiagnosticError`` (NH0301 to NH0306, NH0315) with all that is wrong: two mods of one id or of one symbol, something required
     that is missing or of another version, a conflict, a cycle (named ``a | b``).
@@ -49,7 +53,7 @@ def load_order(
             )
     for identity in by_id.values():
         _check_requirements(identity, by_id, report)
-    ordered = _sorted(by_id, beside or {})
+    ordered = _sorted(by_id, beside or {}, {mod: place for place, mod in enumerate(before)})
     if len(ordered) < len(by_id):
         done = {identity.id for identity in ordered}
         _report_cycle({mod: identity for mod, identity in by_id.items() if mod not in done}, report)
@@ -57,10 +61,13 @@ def load_order(
     return ordered
 
 
-def _sorted(by_id: Mapping[str, Identity], beside: Mapping[str, Collection[str]]) -> tuple[Identity, ...]:
+def _sorted(
+    by_id: Mapping[str, Identity], beside: Mapping[str, Collection[str]], places: Mapping[str, int]
+) -> tuple[Identity, ...]:
     """Return the mods in their order; those that require each other in a circle, and what requires them, are left out.
 
-    One at a time: the lowest id of those that are ready, so that adding a mod moves no other. Ready is what all that it requires
+    One at a time: the first in ``places`` of those that are ready, then the lowest id, so that adding a mod moves no other. Ready is what
+    all that it requires
     stands before; among these come first those that all stands before that they have content beside, and that do not wait for them.
     """
     required = {mod: {other for other in _required(identity) if other in by_id} for mod, identity in by_id.items()}
@@ -76,13 +83,17 @@ def _sorted(by_id: Mapping[str, Identity], beside: Mapping[str, Collection[str]]
     for mod in by_id:
         for other in required[mod] | waits[mod]:
             followers[other].append(mod)
-    ready = [mod for mod in by_id if not required[mod]]
-    settled = [mod for mod in ready if not waits[mod]]
+
+    def ranked(mod: str) -> tuple[int, str]:
+        return places.get(mod, len(places)), mod
+
+    ready = [ranked(mod) for mod in by_id if not required[mod]]
+    settled = [one for one in ready if not waits[one[1]]]
     heapify(ready)
     heapify(settled)
     ordered: dict[str, Identity] = {}
     while ready:
-        mod = heappop(settled or ready)
+        _, mod = heappop(settled or ready)
         if mod in ordered:
             continue
         ordered[mod] = by_id[mod]
@@ -92,9 +103,9 @@ def _sorted(by_id: Mapping[str, Identity], beside: Mapping[str, Collection[str]]
             waits[follower].discard(mod)
             if not required[follower]:
                 if not was_ready:
-                    heappush(ready, follower)
+                    heappush(ready, ranked(follower))
                 if not waits[follower]:
-                    heappush(settled, follower)
+                    heappush(settled, ranked(follower))
     return tuple(ordered.values())
 
 

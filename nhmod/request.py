@@ -16,7 +16,8 @@ class Request:
 
     ``tree`` is a source tree of any game that a plugin recognises, in place of ``target`` and ``source``. ``allow_code`` says
     that the code of all mods is trusted, ``trusted`` names mods whose code is. ``confined`` says that the game is built and run in
-    the sandbox: C need not be trusted then, plugins of mods must be as ever.
+    the sandbox: C need not be trusted then, plugins of mods must be as ever. ``before`` are the mods of an earlier build, in its order:
+    they stay in it, before all others, where these do not have to come before them.
     """
 
     paths: tuple[Path, ...]
@@ -26,6 +27,7 @@ class Request:
     allow_code: bool = False
     trusted: frozenset[str] = frozenset()
     confined: bool = False
+    before: tuple[str, ...] = ()
 
     @classmethod
     def at(

@@ -108,6 +108,13 @@ CODES = (
         "browser keeps saved games by the address. Another program has the port, perhaps the same command in another window.",
     ),
     CodeInfo(
+        "NH0827",
+        "saved games that can't go on",
+        "'nhmod build --lock' found the lock of an earlier build, and what that saved would mean something else in the new game: a number "
+        "moved, a structure or a table of the game has another size, or a mod is gone or another. The game refuses such a save and "
+        "keeps it. docs/sharing.md says which mods can be added to a game that people play.",
+    ),
+    CodeInfo(
         "NH0880",
         "a build's record of its own game that is damaged",
         "A build keeps in '.nhmod-facts' which monsters, objects and rooms the game has, and their numbers; what is "

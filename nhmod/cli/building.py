@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -133,6 +133,14 @@ def locked_of(options: BuildOptions) -> Lock | None:
     return lock
 
 
+def lock_before(options: BuildOptions) -> Lock:
+    """Return the lock that a build is to be written into; an empty one where there is none. Raises ``DiagnosticError`` (NH4545)."""
+    from nhmod.package.lock import Lock  # noqa: PLC0415 - few builds write a lock
+    from nhmod.sharing.project import read_lock  # noqa: PLC0415
+
+    return read_lock(options.lock_file) or Lock(mods=())
+
+
 def write_lock(path: Path, lock: Lock) -> None:
     """Write what a build was made from into a lock; where a project's mods in one file come from, and for what, stays in it.
 
@@ -145,15 +153,22 @@ def write_lock(path: Path, lock: Lock) -> None:
     write_file(path, (lock if before is None else lock.beside(before)).content())
 
 
-def run_build(request: Request, options: BuildOptions, report: Report, *, playable: bool = True) -> Built:
-    """Build, with progress on standard error; unless it is to be ``playable``, files for who has the game will do."""
+def run_build(
+    request: Request, options: BuildOptions, report: Report, *, playable: bool = True, kept: Lock | None = None
+) -> Built:
+    """Build, with progress on standard error; unless it is to be ``playable``, files for who has the game will do.
+
+    With ``kept``, the lock of an earlier build, its mods stay in their order, and its saved games are read where that can be.
+    """
     # The pipeline brings all of nhmod along; a build that has nothing to do needs none of it.
     from nhmod.pipeline.making import build_mods  # noqa: PLC0415
     from nhmod.target import Variant  # noqa: PLC0415
 
+    lock = locked_of(options)
+    order = lock or kept
     with progress() as shown:
         return build_mods(
-            request,
+            replace(request, before=tuple(mod.id for mod in order.mods)) if order is not None else request,
             report,
             directory=options.directory,
             compiler=options.compiler,
@@ -164,7 +179,8 @@ def run_build(request: Request, options: BuildOptions, report: Report, *, playab
             place=options.place,
             variant=Variant(name=options.name, version=options.version),
             playable=playable,
-            locked=locked_of(options),
+            locked=lock,
+            kept=kept,
             progress=shown,
         )
 

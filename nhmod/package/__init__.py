@@ -5,13 +5,16 @@ from nhmod.package.bom import bill_of_materials
 from nhmod.package.contents import PackageParts, package_members
 from nhmod.package.lock import Lock, compiler_of, lock_of
 from nhmod.package.naming import package_name
+from nhmod.package.saves import Saves, first_of
 
 __all__ = [
     "Lock",
     "Member",
     "PackageParts",
+    "Saves",
     "bill_of_materials",
     "compiler_of",
+    "first_of",
     "lock_of",
     "package_members",
     "package_name",

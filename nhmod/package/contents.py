@@ -115,7 +115,7 @@ def _members(parts: PackageParts) -> Iterator[Member]:
     if starters is None:
         starters = {"play": _PLAY.format(launcher=parts.launcher).encode()} if parts.launcher else {}
     for name, content in starters.items():
-        yield Member(name=name, content=content, executable=True)
+        yield Member(name=name, content=content, executable=_is_script(name, content))
     yield Member(name="nhmod.lock", content=parts.lock)
     yield Member(name=BOM, content=parts.bom)
     for name, content in parts.patches.items():
@@ -128,6 +128,10 @@ def _members(parts: PackageParts) -> Iterator[Member]:
         for name, path in mod_files(mod.folder):
             yield Member(name=f"mods/{mod.id}/{name}", content=path.read_bytes())
     yield from _game(parts)
+
+
+def _is_script(name: str, content: bytes) -> bool:
+    return content.startswith(b"#!") or name.endswith(".cmd")
 
 
 def _game(parts: PackageParts) -> Iterator[Member]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from nhmod import __version__
 from nhmod.modfiles import hash_of, mod_hash
+from nhmod.package.saves import Saves
 from nhmod.programs import run_program
 from nhmod.records import parsed, text_by_text, the
 
@@ -31,7 +32,7 @@ _FORMAT: Final = 1
 _SECONDS = 10
 FILE_NAME: Final = r"[A-Za-z0-9][A-Za-z0-9._+!-]*\.nhmod"
 """What a mod in one file can be called in a lock, as a pattern: nothing that leads elsewhere, for a lock can be somebody else's."""
-_PARTS = ("nhmod", "target", "game", "plugins", "compiler", "files")
+_PARTS = ("nhmod", "target", "game", "plugins", "compiler", "files", "saves")
 """What a build adds to the mods."""
 _NO_NAME: Final = {"name": "", "version": "", "window": "", "place": ""}
 _SAID: Final = {
@@ -97,6 +98,11 @@ class Lock:
         """The game's own ``name`` and ``version``, the ``window``, and the ``place`` that it is built for; empty where it has none."""
         return {part: str(self.made.get("game", _NO_NAME)[part]) for part in _NO_NAME}
 
+    @property
+    def saves(self) -> Saves | None:
+        """What the saved games of the build depend on, where that is known."""
+        return Saves.parse(self.made["saves"]) if "saves" in self.made else None
+
     def differences(self, now: Lock) -> tuple[str, ...]:
         """Say, in a line each, what a build would be made from now that is other than the lock has."""
         return tuple(_differences(self, now))
@@ -110,11 +116,12 @@ def lock_of(
     *,
     compiler: Mapping[str, object],
     game: Mapping[str, str],
+    saves: Saves | None = None,
 ) -> Lock:
     """Return the lock of a build: nhmod, target, mods, plugins (name, distribution, place), compiler and the patched files.
 
     ``game`` has the game's own ``name`` and ``version``, the further ``window`` that it is played in, and the
-    ``place`` that it is built for; empty where it has none.
+    ``place`` that it is built for; empty where it has none. ``saves`` are what its saved games depend on, absent where that is not known.
     """
     source = tree.target.source  # none of a tree that is no release
     made = {
@@ -128,6 +135,8 @@ def lock_of(
         "game": {**_NO_NAME, **game},
         "files": {name: hashlib.sha256(content).hexdigest() for name, content in sorted(overlay.items())},
     }
+    if saves is not None:
+        made["saves"] = saves.written()
     found = (LockedMod(id=mod.id, version=str(mod.identity.version), sha256=mod_hash(mod.folder)) for mod in mods)
     return Lock(mods=tuple(found), made=made)
 
@@ -219,6 +228,8 @@ def _lock(data: object) -> Lock:
         made["game"] = {**_NO_NAME, **text_by_text(made.get("game", {}))}
         the(dict, made["compiler"])
         text_by_text(made["files"])
+        if "saves" in made:
+            Saves.parse(the(dict, made["saves"]))
     mods = tuple(_mod(the(dict, mod)) for mod in the(list, known["mods"]))
     return Lock(mods=mods, asked=text_by_text(known.get("asked", {})), made=made)
 

@@ -20,8 +20,10 @@ from nhmod.host import Host
 from nhmod.package import (
     Lock,
     PackageParts,
+    Saves,
     bill_of_materials,
     compiler_of,
+    first_of,
     lock_of,
     package_members,
     package_name,
@@ -31,7 +33,7 @@ from nhmod.package import (
 from nhmod.pipeline.exhibiting import gallery_files
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
 from nhmod.pipeline.project import choose_target, load, read_mods
-from nhmod.target import Progress, Recipe, RecipeRequest, Variant, silent
+from nhmod.target import Progress, Recipe, RecipeRequest, Saved, Variant, silent
 from nhmod.target.recipe import HERE
 from nhmod.target.stamp import core_stamp
 from nhmod.target.zig import is_there
@@ -57,10 +59,11 @@ class Built:
     result: BuildResult
     compiler: str
     game: Mapping[str, str]
+    saves: Saves | None = None
 
     def lock(self) -> Lock:
         """Return what it was made from."""
-        return _lock(self.plan, self.recipe, self.compiler, self.game)
+        return _lock(self.plan, self.recipe, self.compiler, self.game, self.saves)
 
 
 def variant_of(request: Request, asked: Variant, report: Report) -> Variant:
@@ -90,6 +93,7 @@ def build_mods(
     playable: bool = True,
     planned: Plan | None = None,
     locked: Lock | None = None,
+    kept: Lock | None = None,
     progress: Progress = silent,
 ) -> Built:
     """Build mods into a playable directory (by default ``build/``, the mods' ids and the place); raises ``DiagnosticError``.
@@ -99,7 +103,8 @@ def build_mods(
     ``windows``. Where there is no ``gcc`` or make, and no other compiler is asked for, the game is built as one for another place.
     Unless it is to be ``playable``, files for who has the game will do.
     ``planned`` is what the mods were planned to, where that is done already and told. With ``locked`` nothing is built that is not as
-    that lock says (NH4546).
+    that lock says (NH4546). ``kept`` is the lock of an earlier build: its saved games are read where they mean the same in this one,
+    and a note says why where they don't (NH0827).
     """
     planned = planned or plan(load(request, report, progress=progress), report)
     project = planned.project
@@ -112,7 +117,8 @@ def build_mods(
         )
         window, place = window or locked.game["window"], place or locked.game["place"]
     game = {"name": variant.name, "version": variant.version, "window": window, "place": place}
-    overlay = staged(planned, variant)
+    saves = _saves(planned, game, locked=locked, kept=kept, report=report)
+    overlay = staged(planned, replace(variant, reads=saves.reads if saves is not None else ()))
     if not place and compiler == _COMPILER and is_there() and not all(map(shutil.which, (_COMPILER, "make"))):
         place = HERE
         progress(f"No {_COMPILER} and make here, zig compiles the game", 0, 0)
@@ -134,7 +140,7 @@ def build_mods(
             hint="'nhmod package' makes the changed files, for who has the game; 'nhmod patch' makes patches",
         )
     if locked is not None:
-        _check_locked(locked, _lock(planned, recipe, compiler, game))
+        _check_locked(locked, _lock(planned, recipe, compiler, game, saves))
     result = build(
         BuildRequest(
             tree=project.tree,
@@ -150,7 +156,7 @@ def build_mods(
         progress,
     )
     report.extend(result.told)
-    return Built(plan=planned, recipe=recipe, result=result, compiler=compiler, game=game)
+    return Built(plan=planned, recipe=recipe, result=result, compiler=compiler, game=game, saves=saves)
 
 
 def _recipe(host: Host, wanted: RecipeRequest) -> Recipe:
@@ -173,11 +179,47 @@ def _recipe(host: Host, wanted: RecipeRequest) -> Recipe:
     )
 
 
-def _lock(plan: Plan, recipe: Recipe, compiler: str, game: Mapping[str, str]) -> Lock:
+def _saves(
+    plan: Plan, game: Mapping[str, str], *, locked: Lock | None, kept: Lock | None, report: Report
+) -> Saves | None:
+    """Return what the saved games depend on, and whose are read; a note says why an earlier build's are not."""
+    if locked is None and kept is None:
+        return None
+    project = plan.project
+    files = plan.overlay.contents()
+    asked = {"tree": project.tree, "mods": project.mods, "facts": project.facts, "files": files}
+    found = project.host.gather("nhmod_saved", (Saved,), **asked)
+    if len(found) != 1:
+        return None
+    saves = Saves.of(project.mods, project.facts, found[0])
+    if locked is not None:  # what else it reads was settled when the lock was written
+        before = locked.saves
+        return saves if before is None else replace(saves, reads=before.reads)
+    before = kept.saves if kept is not None else None
+    if kept is None or before is None:
+        return saves
+    reasons = [
+        *(["the source of the game is another"] if kept.made["target"]["tree"] != project.tree.hash else ()),
+        *(f"the {part} is another" for part in ("window", "place") if kept.game[part] != game[part]),
+        *saves.unlike(before),
+    ]
+    if not reasons:
+        return replace(saves, reads=saves.read_too(before))
+    report.note(
+        "NH0827",
+        ITEM.join(("games that were saved before can't go on in this one:", *first_of(tuple(reasons)))),
+        hint="keep the game that has saved them as long as somebody plays it; this one refuses them and leaves them alone",
+    )
+    return saves
+
+
+def _lock(plan: Plan, recipe: Recipe, compiler: str, game: Mapping[str, str], saves: Saves | None) -> Lock:
     project = plan.project
     plugins = [(info.name, info.distribution, info.place) for info in project.host.plugins]
     called = compiler_of(recipe.compiler or compiler) if recipe.has_commands else {}
-    return lock_of(project.mods, project.tree, plugins, plan.overlay.contents(), compiler=called, game=game)
+    return lock_of(
+        project.mods, project.tree, plugins, plan.overlay.contents(), compiler=called, game=game, saves=saves
+    )
 
 
 def _check_locked(lock: Lock, now: Lock) -> None:

@@ -76,7 +76,7 @@ def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, 
         )
         for mod, manifest in by_id.items()
     }
-    ordered = load_order((manifest.identity for manifest in manifests if manifest is not None), beside)
+    ordered = load_order((manifest.identity for manifest in manifests if manifest is not None), beside, request.before)
     return tuple(by_id[identity.id] for identity in ordered)
 
 

@@ -17,6 +17,7 @@ from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
 from nhmod.target.reading import Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Keep, PlayableFile, Recipe, RecipeRequest, Step, Variant
+from nhmod.target.saved import Saved
 from nhmod.target.site import Site, in_c
 from nhmod.target.sources import Progress, Status, locate, release_of, silent, status
 from nhmod.target.target import Source, Target
@@ -68,6 +69,7 @@ __all__ = [
     "Progress",
     "Recipe",
     "RecipeRequest",
+    "Saved",
     "Side",
     "Site",
     "Source",

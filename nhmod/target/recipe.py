@@ -25,12 +25,14 @@ VARIANT = "(variant)"
 class Variant:
     """A build's own name and version; without a name it goes by the game's.
 
-    One that is ``worked_on`` is played while it is changed (``nhmod dev``): it reads anew what of its data it can.
+    One that is ``worked_on`` is played while it is changed (``nhmod dev``): it reads anew what of its data it can. ``reads`` are sets of
+    mods, by id, each a part of the build's: their saved games are read beside the build's own.
     """
 
     name: str = ""
     version: str = ""
     worked_on: bool = False
+    reads: tuple[tuple[str, ...], ...] = ()
 
     def __str__(self) -> str:
         """Write the name and the version, or nothing."""

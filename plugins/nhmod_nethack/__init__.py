@@ -20,6 +20,7 @@ PLUGIN = Plugin(
     symbols=".symbols:symbol_edits",
     repairs=".repairs:repairs",
     variant=".variant:variant_edits",
+    saved=".saved:saved",
     languages=".languages.choose:languages_of",
     header=".header:read_header",
     recipe=".recipes:recipe",

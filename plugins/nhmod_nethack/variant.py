@@ -18,7 +18,7 @@ from nhmod_nethack.facts.differences.building import differences
 from nhmod_nethack.rereading import rereading
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target.recipe import Variant
@@ -59,7 +59,7 @@ def variant_edits(tree: Tree, mods: ModSet, variant: Variant) -> tuple[Edit, ...
     Raises ``DiagnosticError`` (NH0807) where the name does not fit into the banner.
     """
     anew = rereading(tree) if variant.worked_on else ()
-    return (*_names(tree, variant), *_fingerprints(tree, tuple(mods)), *anew)
+    return (*_names(tree, variant), *_fingerprints(tree, tuple(mods), variant), *anew)
 
 
 def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:
@@ -87,7 +87,7 @@ def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:
     )
 
 
-def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
+def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterator[Edit]:
     if not mods:
         return
     makedefs, version, files = (tree.c(file) for file in (_MAKEDEFS, _VERSION, _FILES))
@@ -108,6 +108,15 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
         )
     condition = "#if " + " || ".join(f"defined({mod.symbol})" for mod in mods)
     check = version.if_chain(version.function("check_version").body, contains="VERSION_NUMBER")
+    value = _name(tree, "this game's value of the last of the numbers that files are checked by", _VERSION)
+    if variant.reads:
+        yield _insertion(
+            _VERSION,
+            "the check of a file's numbers (check_version)",
+            version.before_statement(check.span.start, "the check of a file's numbers"),
+            "".join(_read_too(number, value, [mod for mod in mods if mod.id not in read]) for read in variant.reads),
+            "files of fewer mods are read",
+        )
     named = "".join(
         f'#ifdef {mod.symbol}\n            pline("This game has %s.", {c_string(_title(mod))});\n#endif\n'
         for mod in mods
@@ -119,7 +128,7 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
         _FOREIGN_FILE.format(
             condition=condition,
             number=number,
-            value=_name(tree, "this game's value of the last of the numbers that files are checked by", _VERSION),
+            value=value,
             mods=named,
         ),
         "a file of another set of mods is named as such",
@@ -137,6 +146,18 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...]) -> Iterator[Edit]:
             end=_name(tree, "the function that ends the program", "src/end.c"),
         ),
         "a refused save is kept, not deleted",
+    )
+
+
+def _read_too(number: str, value: str, without: Iterable[Mod]) -> str:
+    """Return the statement that takes the number of a game without some mods for this game's."""
+    marks = "".join(
+        f"#ifdef {mod.symbol}\n         ^ 0x{fingerprint(mod):08x}L /* {c_comment(_title(mod))} */\n#endif\n"
+        for mod in without
+    )
+    return (
+        f"    if (version_data->{number} == ({value}\n{marks}        ))\n"
+        f"        version_data->{number} = {value}; /* a game with fewer mods, whose numbers are all kept */\n"
     )
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import shutil
 import stat
 import struct
 import subprocess
@@ -9,15 +12,20 @@ import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pexpect
 import pytest
+from package.server_games import play_on
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline.making import Built, build_mods, package_build, variant_of
 from nhmod.request import Request
 from nhmod.target import Variant
+from nhmod_nethack.recipes.places import recipe
 from nhmod_playing.game import Game
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.target.tree import Tree
 
 MODS = Path(__file__).parents[2] / "mods"
@@ -27,7 +35,7 @@ SYSTEM = frozenset({"kernel32", "user32", "gdi32", "winmm", "shell32", "ole32", 
 CRT = "api-ms-win-crt-"
 
 
-def made(work: Path, tree: Tree, place: str) -> tuple[Built, Path]:
+def made(work: Path, tree: Tree, place: str, directory: Path | None = None) -> tuple[Built, Path]:
     """Build a game for a place without any other program than sh, and package it."""
     report = Report()
     request = Request(paths=(MODS / "clinic",), target=tree.target.name, source=tree.root)
@@ -37,8 +45,16 @@ def made(work: Path, tree: Tree, place: str) -> tuple[Built, Path]:
     (programs / "sh").symlink_to("/bin/sh")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PATH", str(programs))
-        built = build_mods(request, report, directory=work / "game", place=place, jobs=2, variant=variant)
+        built = build_mods(request, report, directory=directory or work / "game", place=place, jobs=2, variant=variant)
         return built, package_build(built, variant, work / "dist")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fast() -> Iterator[None]:
+    """Compile what is compiled fast: the games only have to be right."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recipe, "_FLAGS", recipe._FLAGS.replace("-O2", "-O0"))
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +94,49 @@ def test_the_same_bytes_in_another_directory(
 ) -> None:
     _, package = made(tmp_path_factory.mktemp("some where else"), tree366, "linux")
     assert package.read_bytes() == one[1].read_bytes()
+
+
+@pytest.mark.xdist_group("elsewhere-linux")
+def test_nothing_is_lost_on_a_server_whose_games_are_killed(
+    one: tuple[Built, Path], tree366: Tree, tmp_path: Path
+) -> None:
+    """What is compiled for a server is what is compiled for Linux; server_games.py plays with more at once and for longer by hand."""
+    built, package = made(tmp_path, tree366, "server", directory=one[0].result.directory)
+    assert not built.result.compiled
+    subprocess.run(["tar", "xzf", package], cwd=tmp_path, check=True)
+    serve = tmp_path / "the-clinic-1.0.0-server" / "serve"
+    assert not (serve.parent / "dgamelaunch.conf").stat().st_mode & stat.S_IXUSR
+    happened, lost = play_on(serve, tmp_path / "state", players=5, seconds=8)
+    assert not lost, happened
+    assert happened["killed"] + happened["killed while starting"] > 5
+    assert happened["back"] > happened["new"] == 5
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can change the root folder")
+@pytest.mark.xdist_group("elsewhere-linux")
+def test_it_plays_in_a_root_that_has_nothing_else(one: tuple[Built, Path], tree366: Tree, tmp_path: Path) -> None:
+    """What a Containerfile says is done here by hand: the folder is put there, given to the user, and the program called."""
+    built, package = made(tmp_path, tree366, "container", directory=one[0].result.directory)
+    assert not built.result.compiled
+    subprocess.run(["tar", "xzf", package], cwd=tmp_path, check=True)
+    unpacked = tmp_path / "the-clinic-1.0.0-container"
+    said = dict(line.split(maxsplit=1) for line in (unpacked / "Containerfile").read_text().splitlines() if line)
+    assert (said["FROM"], said["COPY"]) == ("scratch", "--chown=1000:1000 game /game")
+    root = tmp_path / "root"
+    root.mkdir()
+    shutil.move(unpacked / "game", root / "game")
+    subprocess.run(["chown", "-R", "1000:1000", root / "game"], check=True)
+    settings = dict(one.split("=", 1) for one in said["ENV"].split())
+    command = ["--userspec=1000:1000", str(root), *json.loads(said["ENTRYPOINT"])]
+    with pexpect.spawn(shutil.which("chroot") or "", command, env=settings, dimensions=(24, 80), timeout=20) as game:  # type: ignore[arg-type]
+        game.expect("Shall I pick")
+        game.send("y")
+        while game.expect(["--More--|\\(end\\)|ok\\?", "welcome to NetHack!"]) == 0:
+            game.send("y" if game.after == b"ok?" else "\r")
+        game.send("\x1b\x1bSy")
+        game.expect(pexpect.EOF)
+    (save,) = (root / "game" / "save").iterdir()
+    assert (save.name, save.stat().st_uid) == ("1000player", 1000)
 
 
 @pytest.mark.xdist_group("elsewhere-linux")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.cli.building import build_if_needed, build_options, for_option, run_build, write_lock
+from nhmod.cli.building import build_if_needed, build_options, for_option, lock_before, run_build, write_lock
 from nhmod.console.options import format_option, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
@@ -44,7 +44,7 @@ def command(
     with reporting(report, form):
         wanted = replace(options, name=name, version=number, place=place)
         if lock:
-            built = run_build(request, wanted, report)
+            built = run_build(request, wanted, report, kept=lock_before(wanted))
             playable = built.result.directory
             write_lock(options.lock_file, built.lock())
         else:

@@ -8,27 +8,24 @@ from typing import TYPE_CHECKING
 from nhmod.binary import ILP32, LLP64
 from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.target.recipe import HERE, SANDBOX
+from nhmod_nethack.recipes.places.container import Container
+from nhmod_nethack.recipes.places.linux import Linux
 from nhmod_nethack.recipes.places.page import OWN_FILES, Page, page_flags
-from nhmod_nethack.recipes.places.place import Place
 from nhmod_nethack.recipes.places.sandbox import SANDBOX_FILES, Sandbox, sandbox_flags
+from nhmod_nethack.recipes.places.server import Server
 from nhmod_nethack.recipes.places.windows import Windows, windows_flags
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
+    from nhmod_nethack.recipes.places.place import Place
 
 PLACES: dict[str, Place] = {
     place.name: place
     for place in (
-        Place(
-            name="linux",
-            title="any Linux (x86-64)",
-            triple="x86_64-linux-musl",
-        ),
-        Place(
-            name="linux-arm64",
-            title="any Linux (arm64)",
-            triple="aarch64-linux-musl",
-        ),
+        Linux(name="linux", title="any Linux (x86-64)"),
+        Linux(name="linux-arm64", title="any Linux (arm64)", triple="aarch64-linux-musl"),
+        Container(name="container", title="a container (Linux, x86-64)"),
+        Server(name="server", title="a server (Linux, x86-64)"),
         Page(
             name="web",
             title="a page of the web",
