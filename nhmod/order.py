@@ -66,9 +66,8 @@ def _sorted(
 ) -> tuple[Identity, ...]:
     """Return the mods in their order; those that require each other in a circle, and what requires them, are left out.
 
-    One at a time: the first in ``places`` of those that are ready, then the lowest id, so that adding a mod moves no other. Ready is what
-    all that it requires
-    stands before; among these come first those that all stands before that they have content beside, and that do not wait for them.
+    One at a time: the first in ``places`` of those that are ready, then the lowest id, so that adding a mod moves no other. Ready is a
+    mod behind all that it requires; among these come first those behind all that they have content beside, and that do not wait for them.
     """
     required = {mod: {other for other in _required(identity) if other in by_id} for mod, identity in by_id.items()}
     waits = {
