@@ -258,6 +258,9 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
         # One that comes back stays.
         ("c 0ann.0 x . c 0ann.1 x . u 0ann.1 c 0ann.1 w b x . u 0ann.0", {"0ann.1": "b"}),
         ("c save/0ann x . u save/0ann", {}),
+        # A save that was not compressed stays.
+        ("c save/0ann w a x . c save/0ann.gz x . u save/0ann", {"save/0ann": "a"}),
+        ("c save/0ann w a x . c save/0ann.gz w z x . u save/0ann", {"save/0ann.gz": "z"}),
         ("c a.12345 x .", {"a.12345": ""}),
     ],
 )

@@ -19,6 +19,7 @@
 #include <pwd.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define LENGTH 512
@@ -127,7 +128,12 @@ nhmod_unlink(const char *path)
 {
     int i, level = level_of(path), status;
     size_t stem;
+    char name[LENGTH + 3];
+    struct stat compressed;
 
+    snprintf(name, sizeof name, "%s.gz", path);
+    if (is_save(path) && !stat(name, &compressed) && !compressed.st_size)
+        return unlink(name);
     if (level > 0 && leavers < LEVELS) {
         if (access(path, F_OK))
             return -1;
@@ -168,15 +174,15 @@ nhmod_getpwuid(uid_t user)
 
 /*
  * What compresses a save (src/files.c, docompress_file) is not run: there may be none, and a save that is killed between its two names
- * would be neither. The game takes it without a word that the save stays as it is.
+ * would be neither. The game is told that it is done and removes the save, which nhmod_unlink knows by the empty file beside it. One
+ * that was compressed before is read all the same.
  */
 int
 nhmod_execv(const char *path, char *const arguments[])
 {
     const char *name = strrchr(path, '/');
 
-    name = name ? name + 1 : path;
-    if (!strcmp(name, "gzip") || !strcmp(name, "compress"))
-        _exit(1);
+    if (!strcmp(name ? name + 1 : path, "gzip") && !(arguments[1] && !strcmp(arguments[1], "-d")))
+        _exit(0);
     return execv(path, arguments);
 }
