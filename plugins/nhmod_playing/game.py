@@ -324,6 +324,8 @@ class Game(Terminal):
         self.send("S")
         self._saved = True
         self.send("y")
+        if MORE in self.text and self.alive:  # where another program would compress it, and there is none
+            self.send("\n")
         if not self.ends():
             raise PlayError(f"the game was not saved:\n{self.text}")
 

@@ -24,11 +24,18 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.game, pytest.mark.slow, pytest.mark.xdist_group("web")]
 _HEAD = {"nhmod": 1, "version": "1.0.0", "license": "MIT", "authors": ["a stranger"], "targets": ["nethack"]}
+# The library's open() finds nothing outside of the folder that it was given; who asks the sandbox itself is stopped.
+_RAW_OPEN = """{
+    extern int nh_raw(int, int, const char *, int, int, long long, long long, int, int *)
+        __attribute__((import_module("wasi_snapshot_preview1"), import_name("path_open")));
+    int fd = 0;
+    (void) nh_raw(3, 0, "../../etc/passwd", 16, 0, 2LL, 0LL, 0, &fd);
+}"""
 _MISDEEDS = {
-    "opens": ("src/pray.c", "dopray", '(void) fopen("../../etc/passwd", "r");', r"#pray\n"),
+    "opens": ("src/pray.c", "dopray", _RAW_OPEN, r"#pray\n"),
     "computes": ("src/pray.c", "doturn", "for (;;)\n    multi++;", r"#turn\n"),
     "eats memory": ("src/sounds.c", "dotalk", "for (;;)\n    *(char *) alloc(1 << 20) = 1;", r"#chat\n"),
-    "crashes": ("src/lock.c", "doforce", "*(volatile int *) 0x70000000 = 1;", r"#force\n"),
+    "crashes": ("src/lock.c", "doforce", "__builtin_trap();", r"#force\n"),
 }
 _WELL = {"wish": "blessed scroll of identify"}, {"save_and_restore": True}, {"expect": {"in_inventory": "identify"}}
 
@@ -82,8 +89,8 @@ def test_what_is_well_is_proven(played: dict[str, Outcome]) -> None:
     [
         ("opens", r"the sandbox stopped the game: it wanted to open '\.\./\.\./etc/passwd', which is outside of its folder"),
         ("computes", r"computed for \d+ seconds without asking for a key|did not stop within"),
-        ("eats memory", r"Memory allocation failure"),
-        ("crashes", r"the sandbox stopped the game: it used memory that it does not have"),
+        ("eats memory", r"Memory allocation failure|the sandbox stopped the game: it gave up"),
+        ("crashes", r"the sandbox stopped the game: it gave up"),
     ],
 )  # fmt: skip
 def test_a_misdeed_is_stopped_and_named(name: str, said: str, played: dict[str, Outcome]) -> None:

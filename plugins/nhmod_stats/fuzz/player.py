@@ -7,7 +7,7 @@ import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod_stats.terminal import command_for, environment_of, in_terminal
+from nhmod_stats.terminal import environment_of, in_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +55,7 @@ def play(launcher: Path, *, seed: int, turns: int, lines: Sequence[str]) -> Play
         "NHFUZZ_IN": str(script),
         "NHFUZZ_OUT": str(answer),
     }
-    status, screen = in_terminal(command_for(launcher, "-u", "probe", environment=environment), environment, answer)
+    status, screen = in_terminal([str(launcher), "-u", "probe"], environment, answer)
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
     return read(text, status, screen)
 
