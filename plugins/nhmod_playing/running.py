@@ -159,6 +159,8 @@ def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | 
     except Exception as error:  # noqa: BLE001 - a kind's proofs may fail in any way, and the others are still to be played
         last = traceback.extract_tb(error.__traceback__)[-1]
         result, message = BROKEN, f"{type(error).__name__}: {error} ({Path(last.filename).name}:{last.lineno})"
+    if result == PROVEN and player is not None and player.game.killed_by not in {"", "SIGKILL"}:
+        result, message = FAILED, "it was to go on"
     found = sanitizer.complaints(folder) if sanitizer is not None else ()
     if found and result in {PROVEN, UNSEEN}:
         result, message = FAILED, f"the address sanitizer says: {found[0]}"

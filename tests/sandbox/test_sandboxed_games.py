@@ -37,7 +37,11 @@ _MISDEEDS = {
     "eats memory": ("src/sounds.c", "dotalk", "for (;;)\n    *(char *) alloc(1 << 20) = 1;", r"#chat\n"),
     "crashes": ("src/lock.c", "doforce", "__builtin_trap();", r"#force\n"),
 }
-_WELL = {"wish": "blessed scroll of identify"}, {"save_and_restore": True}, {"expect": {"in_inventory": "identify"}}
+_WELL = (
+    {"wish": "blessed scroll of identify"},
+    {"save_and_restore": True},
+    {"expect": {"in_inventory": "scroll", "in_status": "Dlvl:1"}},
+)
 
 
 def mod_of(folder: Path, name: str, **content: object) -> Path:
