@@ -18,16 +18,19 @@ from nhmod.diagnostics import problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.host import Host
 from nhmod.package import (
+    DebianPackage,
     Lock,
     PackageParts,
     Saves,
     bill_of_materials,
     compiler_of,
+    debian_version,
     first_of,
     lock_of,
     package_members,
     package_name,
     write_archive,
+    write_deb,
     write_zip,
 )
 from nhmod.pipeline.exhibiting import gallery_files
@@ -293,12 +296,30 @@ def package_build(
     root = package_name(title, variant.version, [mod.id for mod in project.mods])
     if built.game["place"]:
         root = f"{root}-{built.game['place']}"
-    path = folder / f"{root}.{'zip' if recipe.zipped else 'tar.gz'}"
     members = package_members(parts)
     if not unchanged():
         raise problem(
             "NH0821", "a mod or nhmod itself changed while the package was made", hint="run the command again"
         )
-    write = write_zip if recipe.zipped else write_archive
+    if recipe.archive == "deb":
+        return write_deb(folder, _debian(parts, variant, recipe), members, time=recipe.epoch)
+    path = folder / f"{root}.{recipe.archive}"
+    write = write_zip if recipe.archive == "zip" else write_archive
     write(path, root, members, time=recipe.epoch)
     return path
+
+
+def _debian(parts: PackageParts, variant: Variant, recipe: Recipe) -> DebianPackage:
+    """Return what dpkg is told of a package."""
+    mods = [f"{mod.identity.name} {mod.identity.version}" for mod in parts.mods]
+    licences = (f"{name}:\n\n".encode() + content for name, content in parts.licences.items())
+    name = package_name(variant.name or parts.target, "", [mod.id for mod in parts.mods])
+    return DebianPackage(
+        name=name if len(name) > 1 else f"{name}-game",  # dpkg takes no name of one letter
+        version=debian_version(variant.version),
+        architecture=recipe.architecture,
+        summary=f"{parts.target} with mods",
+        description=(f"{parts.title}, made by nhmod of {parts.target} and", *mods),
+        copyright=b"\n".join((f"{parts.title}: {parts.target} with mods\n".encode(), *licences)),
+        starter=next(iter(recipe.starters or {}), ""),
+    )

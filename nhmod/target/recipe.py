@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -177,8 +177,9 @@ class Recipe:
     ``place`` is the one that it was asked for: without it the recipe is one for this machine, whatever was asked for.
     ``compiler`` is the C compiler's command where it is not the one that was asked for. ``live`` says what a running
     game can be given, absent: nothing.
-    ``starters`` are the files of a package's own folder that start the game, by name (absent: a shell script, ``play``), and ``zipped``
-    says that people there unpack zip archives. ``libraries`` are licences of what is linked into the game, by name.
+    ``starters`` are the files of a package's own folder that start the game, by name (absent: a shell script, ``play``).
+    ``archive`` is what people there unpack or install, for Debian with dpkg's name of the ``architecture``. ``libraries`` are licences
+    of what is linked into the game, by name.
     ``usage`` says in a package's README, in place of the usual words, how what is in the folder ``game`` is used. ``no_game`` says why
     what is made is no game that could be started, as a sentence without its end: files for who has the game, which can only be packaged.
     """
@@ -200,7 +201,8 @@ class Recipe:
     live: Live | None = None
     usage: str = ""
     starters: Mapping[str, bytes] | None = None
-    zipped: bool = False
+    archive: Literal["tar.gz", "zip", "deb"] = "tar.gz"
+    architecture: str = ""
     libraries: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
     no_game: str = ""
 

@@ -142,6 +142,34 @@ def test_it_plays_in_a_root_that_has_nothing_else(one: tuple[Built, Path], tree3
 
 
 @pytest.mark.xdist_group("elsewhere-linux")
+def test_a_package_of_debians_is_only_read_by_who_plays(one: tuple[Built, Path], tree366: Tree, tmp_path: Path) -> None:
+    """Installed by dpkg's own program, in a root of its own; two users have games of their own, and saves that go on."""
+    built, package = made(tmp_path, tree366, "deb", directory=one[0].result.directory)
+    assert not built.result.compiled
+    assert package.name == "the-clinic_1.0.0_amd64.deb"
+    root = tmp_path / "root"
+    subprocess.run(["dpkg-deb", "--extract", package, root], check=True)
+    installed = sorted((str(path), path.lstat().st_mtime_ns) for path in root.rglob("*"))
+    for user in ("anna", "bert"):
+        home = tmp_path / user
+        for seen in ("Shall I pick", "Restoring save file"):
+            played = pexpect.spawn(
+                str(root / "usr" / "games" / "the-clinic"), ["-u", user],
+                env={"PATH": "/usr/bin:/bin", "HOME": str(home), "TERM": "xterm"}, dimensions=(24, 80), timeout=20,
+            )  # fmt: skip
+            with played as game:
+                game.expect(seen)
+                game.send("y")
+                while game.expect(["--More--|\\(end\\)|ok\\?", "welcome (back )?to NetHack!"]) == 0:
+                    game.send("y" if game.after == b"ok?" else "\r")
+                game.send("\x1b\x1bSy")
+                game.expect(pexpect.EOF)
+            (save,) = (home / ".local" / "share" / "the-clinic" / "save").iterdir()
+            assert save.name == f"{os.getuid()}{user}"
+    assert sorted((str(path), path.lstat().st_mtime_ns) for path in root.rglob("*")) == installed
+
+
+@pytest.mark.xdist_group("elsewhere-linux")
 def test_another_mod_compiles_what_it_changes_only(one: tuple[Built, Path], tree366: Tree) -> None:
     request = Request(paths=(MODS / "clinic", MODS / "graffiti"), target=tree366.target.name, source=tree366.root)
     again = build_mods(request, Report(), directory=one[0].result.directory, place="linux", jobs=2)

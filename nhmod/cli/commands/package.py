@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 )  # fmt: skip
 @click.option(
     "--for", "places", default="", metavar="PLACE,…", show_default="this machine",
-    help="Make one archive for each of these: linux, linux-arm64, container, server, windows, web.",
+    help="Make one archive for each of these: linux, linux-arm64, deb, deb-arm64, container, server, windows, web.",
 )  # fmt: skip
 @click.option("--gallery", is_flag=True, help="Put pages into it that show what the mods bring (nhmod gallery).")
 @manner_options

@@ -9,6 +9,7 @@ from nhmod.binary import ILP32, LLP64
 from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.target.recipe import HERE, SANDBOX
 from nhmod_nethack.recipes.places.container import Container
+from nhmod_nethack.recipes.places.debian import Debian
 from nhmod_nethack.recipes.places.linux import Linux
 from nhmod_nethack.recipes.places.page import OWN_FILES, Page, page_flags
 from nhmod_nethack.recipes.places.sandbox import SANDBOX_FILES, Sandbox, sandbox_flags
@@ -25,6 +26,8 @@ PLACES: dict[str, Place] = {
         Linux(name="linux", title="any Linux (x86-64)"),
         Linux(name="linux-arm64", title="any Linux (arm64)", triple="aarch64-linux-musl"),
         Container(name="container", title="a container (Linux, x86-64)"),
+        Debian(name="deb", title="Debian (amd64)"),
+        Debian(name="deb-arm64", title="Debian (arm64)", triple="aarch64-linux-musl", architecture="arm64"),
         Server(name="server", title="a server (Linux, x86-64)"),
         Page(
             name="web",

@@ -11,18 +11,15 @@ src/save.c (dosave0, savestateinlock), src/restore.c (dorecover), util/recover.c
 from __future__ import annotations
 
 import re
-import shlex
 from dataclasses import dataclass, replace
-from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target.recipe import Keep, PlayableFile
 from nhmod_nethack.recipes.places.linux import Linux
-from nhmod_nethack.recipes.playable import BINARY, LAUNCHER
+from nhmod_nethack.recipes.places.playground import filled, words_of
 
 if TYPE_CHECKING:
-    from nhmod.target.recipe import Recipe, RecipeRequest
+    from nhmod.target.recipe import PlayableFile, Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
 SERVE, SAMPLE = "serve", "dgamelaunch.conf"
@@ -52,18 +49,12 @@ class Server(Linux):
     def finished(self, recipe: Recipe, request: RecipeRequest) -> Recipe:
         """Return the recipe with what starts the game by name."""
         del request
-        shared = [file for file in recipe.playable if file.path not in {LAUNCHER, BINARY, "recover"}]
-        words = {
-            "PROGRAM": BINARY,
-            "LINKED": shlex.join(file.path for file in shared if file.keep is not Keep.ALWAYS),
-            "EMPTY": shlex.join(file.path for file in shared if file.keep is Keep.ALWAYS),
-            "FOLDERS": shlex.join(recipe.folders),
-        }
+        words = words_of(recipe)
         return replace(
             recipe,
             playable=tuple(_for_strangers(file) if file.path == _SYSCONF else file for file in recipe.playable),
             usage=_USAGE,
-            starters=MappingProxyType({SERVE: _filled(SERVE, words), SAMPLE: _filled(SAMPLE, {"NAME": "nethack"})}),
+            starters=MappingProxyType({SERVE: filled(SERVE, words), SAMPLE: filled(SAMPLE, {"NAME": "nethack"})}),
         )
 
 
@@ -73,11 +64,3 @@ def _for_strangers(file: PlayableFile) -> PlayableFile:
     for option, value in _SETTINGS.items():
         text = re.sub(rf"^{option}=.*\n", "", text, flags=re.MULTILINE) + f"{option}={value}\n"
     return replace(file, content=text.encode())
-
-
-def _filled(name: str, words: dict[str, str]) -> bytes:
-    """Return a file of serving/ with its words (``@PROGRAM@``) filled in."""
-    text = files(__package__).joinpath("serving", name).read_text(encoding="ascii")
-    for word, value in words.items():
-        text = text.replace(f"@{word}@", value)
-    return text.encode()

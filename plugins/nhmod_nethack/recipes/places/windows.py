@@ -123,7 +123,7 @@ class Windows(Place):
             recipe,
             launcher=_PROGRAM,
             playable=playable,
-            zipped=True,
+            archive="zip",
             usage=_USAGE,
             starters=MappingProxyType({_START: _STARTS}),
         )
