@@ -9,7 +9,10 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report, problem
 from nhmod.target import find_record
+from nhmod.target.recipe import SANDBOX
 from nhmod.workshop import build, source_tree
+from nhmod_sandbox.command import SUFFIX
+from nhmod_sandbox.engine import require
 from nhmod_stats.probe import ID, write_probe
 
 if TYPE_CHECKING:
@@ -20,6 +23,8 @@ if TYPE_CHECKING:
     from nhmod.request import Request
     from nhmod.target import FactsRecord, Frequency, Progress, Tree
     from nhmod.workshop import BuiltGame
+
+_PROGRAMS = frozenset({".bin", SUFFIX})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -44,8 +49,16 @@ class Compared:
     frequencies: tuple[Frequency, ...]
 
 
-def build_both(request: Request, report: Report, *, compiler: str, jobs: int, progress: Progress) -> Compared:
-    """Build the game with the mods and the original, with the probe in both; raises ``DiagnosticError``."""
+def build_both(
+    request: Request, report: Report, *, compiler: str, sandbox: bool = False, jobs: int, progress: Progress
+) -> Compared:
+    """Build the game with the mods and the original, with the probe in both; raises ``DiagnosticError``.
+
+    With ``sandbox`` they are built for nhmod's sandbox, and C need not be trusted.
+    """
+    if sandbox:
+        require()
+        request = replace(request, confined=True)
     tree = source_tree(request, Report(), progress=progress)
     place = cache_directory() / "stats"
     probe = write_probe(tree, place / "probes" / _name(tree.hash))
@@ -82,15 +95,22 @@ def _build(
     progress: Progress,
 ) -> tuple[ProbedGame, BuiltGame]:
     """Build a game with the probe, into a directory that its mods and its tree name."""
-    name = _name(tree.hash, *(str(path.absolute()) for path in asked.paths))
+    where = SANDBOX if asked.confined else ""
+    name = _name(tree.hash, *(str(path.absolute()) for path in asked.paths), *filter(None, (where,)))
     game = build(
-        asked.beside(probe, ID), report, place / "games" / name, compiler=compiler, jobs=jobs, progress=progress
+        asked.beside(probe, ID),
+        report,
+        place / "games" / name,
+        compiler=compiler,
+        place=where,
+        jobs=jobs,
+        progress=progress,
     )
     record = find_record(game.directory)
     if record is None:
         raise problem("NH3902", f"what was built in {game.directory} has no record of what is in it")
     made = hashlib.sha256()
-    for path in sorted(path for path in game.directory.iterdir() if path.suffix == ".bin" or path.name == "nhdat"):
+    for path in sorted(path for path in game.directory.iterdir() if path.suffix in _PROGRAMS or path.name == "nhdat"):
         made.update(path.read_bytes())
     probed = ProbedGame(directory=game.directory, launcher=game.launcher, record=record, stamp=made.hexdigest()[:32])
     return probed, game

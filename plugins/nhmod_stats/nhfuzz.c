@@ -187,7 +187,7 @@ int a, b, c;
 {
 }
 
-#ifdef HL_UNDEF
+#ifdef NHFUZZ_MASKS
 static void
 nhfuzz_status(field, value, change, percent, color, masks)
 int field, change, percent, color;
@@ -196,7 +196,12 @@ unsigned long *masks;
 {
 }
 #else
-#define nhfuzz_status nhfuzz_nothing3
+static void
+nhfuzz_status(field, value, change, percent)
+int field, change, percent;
+genericptr_t value;
+{
+}
 #endif
 
 static int

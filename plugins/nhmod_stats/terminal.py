@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.work import copy_of
+from nhmod_sandbox.command import SUFFIX, command_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -38,6 +39,13 @@ def environment_of(directory: Path) -> dict[str, str]:
         "TZ": "UTC",
         "NETHACKOPTIONS": _OPTIONS,
     }
+
+
+def command_for(launcher: Path, *arguments: str, environment: Mapping[str, str]) -> list[str]:
+    """Return the command that starts a game: itself, or the sandbox with what is its own of the environment."""
+    if launcher.suffix != SUFFIX:
+        return [str(launcher), *arguments]
+    return command_of(launcher, arguments, (name for name in environment if name not in {"HOME", "PATH"}))
 
 
 @contextmanager

@@ -8,12 +8,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 from caching import caching
+from fast_compiler import COMPILER
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline.project import load
 from nhmod.request import Request
+from nhmod.target import silent
 from nhmod_playing.proving import Order, prove_mods
 from nhmod_playing.running import FAILED, PROVEN
+from nhmod_stats.building import build_both
+from nhmod_stats.fuzz.player import play
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,6 +40,7 @@ _MISDEEDS = {
     "computes": ("src/pray.c", "doturn", "for (;;)\n    multi++;", r"#turn\n"),
     "eats memory": ("src/sounds.c", "dotalk", "for (;;)\n    *(char *) alloc(1 << 20) = 1;", r"#chat\n"),
     "crashes": ("src/lock.c", "doforce", "__builtin_trap();", r"#force\n"),
+    "writes anywhere": ("src/potion.c", "dodip", "*(volatile int *) 0x70000000 = 1;", r"#dip\n"),
 }
 _WELL = (
     {"wish": "blessed scroll of identify"},
@@ -79,7 +84,10 @@ def played(shared_tmp: Path, tree367: Tree) -> Iterator[dict[str, Outcome]]:
     with caching(shared_tmp / "web-cache"), pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         found = prove_mods(
-            Order(request=request, sandbox=True, jobs=2), Report(), again=lambda _: "", progress=lambda *_: None
+            Order(request=request, sandbox=True, jobs=2, compiler=COMPILER),
+            Report(),
+            again=lambda _: "",
+            progress=lambda *_: None,
         )
         yield {str(getattr(one.proof.content.record, "name", "")): one for one in found.outcomes}
 
@@ -95,6 +103,7 @@ def test_what_is_well_is_proven(played: dict[str, Outcome]) -> None:
         ("computes", r"computed for \d+ seconds without asking for a key|did not stop within"),
         ("eats memory", r"Memory allocation failure|the sandbox stopped the game: it gave up"),
         ("crashes", r"the sandbox stopped the game: it gave up"),
+        ("writes anywhere", r"the sandbox stopped the game: it used memory that it does not have"),
     ],
 )  # fmt: skip
 def test_a_misdeed_is_stopped_and_named(name: str, said: str, played: dict[str, Outcome]) -> None:
@@ -115,10 +124,24 @@ def test_a_hostile_tool_of_the_tree_is_stopped(
     code: str, said: str, shared_tmp: Path, own_folder: Path, tree367: Tree
 ) -> None:
     mod = mod_of(own_folder, "tools", fragments=[at("util/makedefs.c", "do_objs", code)])
-    order = Order(request=Request(paths=(mod,), target=tree367.target.name, source=tree367.root), sandbox=True, jobs=2)
+    request = Request(paths=(mod,), target=tree367.target.name, source=tree367.root)
+    order = Order(request=request, sandbox=True, jobs=2, compiler=COMPILER)
     with caching(shared_tmp / "web-cache"), pytest.raises(DiagnosticError) as caught:
         prove_mods(order, Report(), again=lambda _: "", progress=lambda *_: None)
     assert any(said in one.message for one in caught.value.diagnostics), [*map(str, caught.value.diagnostics)]
+
+
+def test_a_game_at_random_is_played_there_and_stopped(shared_tmp: Path, own_folder: Path, tree367: Tree) -> None:
+    mod = mod_of(own_folder, "searches", fragments=[at("src/detect.c", "dosearch", _RAW_OPEN)])
+    request = Request(paths=(mod,), target=tree367.target.name, source=tree367.root)
+    with caching(shared_tmp / "web-cache"):
+        both = build_both(request, Report(), compiler=COMPILER, sandbox=True, jobs=2, progress=silent)
+    lines = [f"{number} k73" for number in range(1, 80)]  # s, to search
+    well = play(both.original.launcher, seed=1, turns=60, lines=lines)
+    assert (well.failure, well.turn >= 50) == ("", True), well
+    stopped = play(both.modded.launcher, seed=1, turns=60, lines=lines)
+    assert (stopped.failure, stopped.line) == ("signal", 1)
+    assert "it wanted to open '../../etc/passwd', which is outside of its folder" in stopped.text
 
 
 def test_plugins_of_mods_are_not_loaded_for_the_sandbox(tmp_path: Path, tree367: Tree) -> None:

@@ -42,6 +42,11 @@ if TYPE_CHECKING:
     help="The folder for replays.",
 )
 @click.option("--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the games.")
+@click.option(
+    "--sandbox",
+    is_flag=True,
+    help="Build for the sandbox and play there: nothing of the mods' C runs outside of it, and no --allow-code is needed for it.",
+)
 @jobs_option("How many games at once.")
 @on_option
 def command(
@@ -55,6 +60,7 @@ def command(
     replay: Path | None,
     folder: Path,
     compiler: str,
+    sandbox: bool,
     jobs: int,
     on: str,
     report: Report,
@@ -71,7 +77,7 @@ def command(
     from nhmod_stats.fuzz.campaign import campaign  # noqa: PLC0415
 
     began = time.monotonic()
-    built = build_both(request, report, compiler=compiler, jobs=jobs, progress=progress)
+    built = build_both(request, report, compiler=compiler, sandbox=sandbox, jobs=jobs, progress=progress)
     if replay is not None:
         from nhmod_stats.fuzz.shown import show_replay  # noqa: PLC0415
 

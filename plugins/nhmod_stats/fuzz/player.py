@@ -7,7 +7,8 @@ import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod_stats.terminal import environment_of, in_terminal
+from nhmod_sandbox.stopped import SAYS
+from nhmod_stats.terminal import command_for, environment_of, in_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,7 +56,7 @@ def play(launcher: Path, *, seed: int, turns: int, lines: Sequence[str]) -> Play
         "NHFUZZ_IN": str(script),
         "NHFUZZ_OUT": str(answer),
     }
-    status, screen = in_terminal([str(launcher), "-u", "probe"], environment, answer)
+    status, screen = in_terminal(command_for(launcher, "-u", "probe", environment=environment), environment, answer)
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
     return read(text, status, screen)
 
@@ -98,11 +99,18 @@ def _failure(ended: str, disorder: str, status: int, screen: str) -> tuple[str, 
     if ended:
         return "", ""
     killed = -status if status < 0 else status - 128 if status > 128 else 0  # noqa: PLR2004 - as a shell says it
-    if killed in {signal.SIGALRM, signal.SIGKILL}:
+    if killed in {signal.SIGALRM, signal.SIGKILL, signal.SIGVTALRM}:
         return "hang", "a command took more than twenty seconds"
     if killed:
-        return "signal", _signal_name(killed)
+        return "signal", _stopped(screen) or _signal_name(killed)
     return "end", f"the game ended by itself (status {status}): {' '.join(screen.split())[-200:]}"
+
+
+def _stopped(screen: str) -> str:
+    """Return why the sandbox stopped a game, or nothing; what stands on a screen is the game's, whoever that is."""
+    _, found, why = screen.rpartition(SAYS)
+    words = "".join(letter for letter in why.strip().partition("\n")[0] if letter.isprintable())
+    return f"the sandbox stopped it: {words}" if found else ""
 
 
 def _signal_name(number: int) -> str:

@@ -72,12 +72,22 @@ def test_without_mods_things_there_are_still() -> None:
         ("A 1 1 0 1\n", 139, "signal", "SIGSEGV"),
         ("A 1 1 0 1\n", -14, "hang", "a command took more than twenty seconds"),
         ("A 1 1 0 1\n", -9, "hang", "a command took more than twenty seconds"),
+        ("A 1 1 0 1\n", -26, "hang", "a command took more than twenty seconds"),
         ("", 1, "end", "the game ended by itself (status 1): Cannot open it"),
     ],
 )
 def test_how_a_game_ended_is_told(text: str, status: int, failure: str, why: str) -> None:
     found = read(text, status, "Cannot  open\nit" if failure == "end" else "")
     assert (found.failure, found.text) == (failure, why)
+
+
+def test_what_the_sandbox_stopped_is_told_without_what_a_terminal_would_do() -> None:
+    screen = (
+        "\x1b[0m\x1b[2J\x1b[Hnhmod sandbox: it wanted to open '\x1b]0;x\x07a', which is outside of its folder\r\nmore"
+    )
+    found = read("A 1 1 0 1\n", -31, screen)
+    said = "the sandbox stopped it: it wanted to open ']0;xa', which is outside of its folder"
+    assert (found.failure, found.text) == ("signal", said)
 
 
 def test_what_was_done_is_read() -> None:
