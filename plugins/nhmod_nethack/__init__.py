@@ -5,7 +5,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages", "nhmod_web"),
+    libraries=("nhmod_languages", "nhmod_sandbox", "nhmod_web"),
     families=FAMILIES,
     codes=".codes:CODES",
     targets=".targets:TARGETS",

@@ -15,7 +15,7 @@ __all__ = ["Act", "FailedError", "Game", "PlayError", "Player", "Script", "Termi
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_languages", "nhmod_sandbox"),
     families=FAMILIES,
     kinds=(
         Kind(

@@ -9,17 +9,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Self
 
-from play_angband.terminal import (
-    COLUMNS,
-    DOWN,
-    ENTER,
-    ESCAPE,
-    ROWS,
-    AngbandTerminal,
-    GameEndedError,
-    PlayError,
-    clear,
-)
+from play_angband.terminal import DOWN, ENTER, AngbandTerminal, GameEndedError, clear
+
+from nhmod_playing.terminal import COLUMNS, ESCAPE, ROWS, PlayError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from play_angband.driver import KNOWLEDGE
-from play_angband.terminal import DOWN, ESCAPE, LEFT, RIGHT, UP, PlayError
+from play_angband.terminal import DOWN, LEFT, RIGHT, UP
+
+from nhmod_playing.terminal import ESCAPE, PlayError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping

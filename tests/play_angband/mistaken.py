@@ -25,7 +25,9 @@ from play_angband.driver import Angband
 from play_angband.mistakes import Mistake, make
 from play_angband.mistakes_newer import NEWER
 from play_angband.mistakes_older import OLDER
-from play_angband.terminal import GameEndedError, PlayError
+from play_angband.terminal import GameEndedError
+
+from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

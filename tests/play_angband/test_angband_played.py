@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 from play_angband.driver import Angband
 from play_angband.knowledge import knowledge, recall
-from play_angband.terminal import PlayError
 
 from nhmod.pipeline.making import package_build
 from nhmod.target import Variant
 from nhmod_angband.variant import MARK
+from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,9 @@ import pytest
 from play_angband.driver import Angband
 from play_angband.knowledge import knowledge, recall
 from play_angband.mistaken import rules_of
-from play_angband.terminal import ENTER, ESCAPE
+from play_angband.terminal import ENTER
+
+from nhmod_playing.terminal import ESCAPE
 
 if TYPE_CHECKING:
     from play_angband.angband_games import Foundry
