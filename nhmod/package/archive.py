@@ -43,9 +43,9 @@ def write_archive(path: Path, root: str, members: Iterable[Member], *, time: int
         gzip.GzipFile(filename="", mode="wb", compresslevel=_LEVEL, fileobj=whole, mtime=time) as packed,
         tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
     ):
-        archive.addfile(_info(root, time, folder=True))
+        archive.addfile(tar_info(root, time, folder=True))
         for member in sorted(members, key=lambda m: m.name):
-            info = _info(f"{root}/{member.name}", time, folder=member.folder, executable=member.executable)
+            info = tar_info(f"{root}/{member.name}", time, folder=member.folder, executable=member.executable)
             info.size = len(member.content)
             archive.addfile(info, io.BytesIO(member.content))
     write_file(path, whole.getvalue())
@@ -72,7 +72,8 @@ def zip_info(name: str, time: int = _FIRST, *, folder: bool = False, executable:
     return info
 
 
-def _info(name: str, time: int, *, folder: bool = False, executable: bool = False) -> tarfile.TarInfo:
+def tar_info(name: str, time: int, *, folder: bool = False, executable: bool = False) -> tarfile.TarInfo:
+    """Return what a tar archive says of a member: a time (seconds since 1970) and rights, of nobody."""
     info = tarfile.TarInfo(name)
     info.type = tarfile.DIRTYPE if folder else tarfile.REGTYPE
     info.mode = 0o755 if folder or executable else 0o644

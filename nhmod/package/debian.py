@@ -17,6 +17,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.files import write_file
+from nhmod.package.archive import tar_info
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -148,38 +149,36 @@ class _Tar:
         self._folder("")
 
     def add(self, name: str, content: bytes, *, executable: bool = False) -> None:
-        info = self._info(name, 0o755 if executable else 0o644)
+        info = self._info(name, executable=executable)
         info.size = len(content)
         self._archive.addfile(info, io.BytesIO(content))
 
     def link(self, name: str, to: str) -> None:
-        info = self._info(name, 0o777)
-        info.type, info.linkname = tarfile.SYMTYPE, to
+        info = self._info(name, executable=True)
+        info.type, info.mode, info.linkname = tarfile.SYMTYPE, 0o777, to
         self._archive.addfile(info)
         self.others += 1
 
     def packed(self) -> bytes:
         self._archive.close()
-        packed = io.BytesIO()
-        with gzip.GzipFile(filename="", mode="wb", compresslevel=_LEVEL, fileobj=packed, mtime=self._time) as stream:
-            stream.write(self._whole.getvalue())
-        return packed.getvalue()
+        return gzip.compress(self._whole.getvalue(), _LEVEL, mtime=self._time)
 
-    def _info(self, name: str, mode: int) -> tarfile.TarInfo:
+    def _info(self, name: str, *, executable: bool) -> tarfile.TarInfo:
+        """Return what is said of a member, when the folders that it is in are there."""
         for folder in reversed(PurePosixPath(name).parents):
             self._folder("" if str(folder) == "." else f"{folder}/")
-        info = tarfile.TarInfo(f"./{name}")
-        info.mode, info.mtime, info.uname, info.gname = mode, self._time, "root", "root"
-        return info
+        return self._of_root(name, executable=executable)
 
     def _folder(self, name: str) -> None:
-        if name in self._folders:
-            return
-        self._folders.add(name)
-        self.others += 1
-        info = tarfile.TarInfo(f"./{name}")
-        info.type, info.mode, info.mtime, info.uname, info.gname = tarfile.DIRTYPE, 0o755, self._time, "root", "root"
-        self._archive.addfile(info)
+        if name not in self._folders:
+            self._folders.add(name)
+            self.others += 1
+            self._archive.addfile(self._of_root(name, folder=True))
+
+    def _of_root(self, name: str, *, folder: bool = False, executable: bool = False) -> tarfile.TarInfo:
+        info = tar_info(f"./{name}", self._time, folder=folder, executable=executable)
+        info.uname = info.gname = "root"
+        return info
 
 
 def _ar(time: int, control: bytes, data: bytes) -> Iterator[bytes]:
