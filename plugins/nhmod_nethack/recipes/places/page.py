@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.binary import ILP32, Layout
 from nhmod.target import FACTS_RECORD
 from nhmod.target.recipe import Keep, PlayableFile, Step
 from nhmod_nethack.recipes.data import PICTURE
@@ -17,6 +18,8 @@ from nhmod_web.page import GAME as GAME_FILE
 from nhmod_web.waiting import MakeWaiting
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
@@ -49,6 +52,16 @@ _RECOVER = Recovered(program=_RESCUE, lock=r"^([a-y]lock)\.0$", arguments=("reco
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Page(Place):
     """A page of the web, for games whose terminal tells which tile it shows."""
+
+    triple: str = "wasm32-wasi"
+    layout: Layout = ILP32
+    variables: Mapping[str, str] = field(default_factory=lambda: {"WINOBJ": "$(WINTTYOBJ) tile.o"})
+    own: tuple[str, ...] = OWN_FILES
+    # A call of a function that is not what it is declared as would stop the game where it is made.
+    libraries: tuple[str, ...] = ("-lwasi-emulated-signal", "-Wl,--fatal-warnings")
+    suffix: str = ".wasm"
+    linked: tuple[tuple[str, str], ...] = (("musl", "musl/COPYRIGHT"), ("wasi-libc", "wasi/LICENSE"))
+    tiles: bool = True
 
     def fits(self, tree: Tree) -> bool:
         """Return whether the tree's terminal knows tiles, as that of 3.6 does."""

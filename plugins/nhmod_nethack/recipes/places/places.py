@@ -5,13 +5,13 @@ from __future__ import annotations
 import platform
 from typing import TYPE_CHECKING
 
-from nhmod.binary import ILP32, LLP64
+from nhmod.binary import LLP64
 from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.target.recipe import HERE, SANDBOX
 from nhmod_nethack.recipes.places.container import Container
 from nhmod_nethack.recipes.places.debian import Debian
 from nhmod_nethack.recipes.places.linux import Linux
-from nhmod_nethack.recipes.places.page import OWN_FILES, Page, page_flags
+from nhmod_nethack.recipes.places.page import Page, page_flags
 from nhmod_nethack.recipes.places.sandbox import SANDBOX_FILES, Sandbox, sandbox_flags
 from nhmod_nethack.recipes.places.server import Server
 from nhmod_nethack.recipes.places.windows import Windows, windows_flags
@@ -32,31 +32,15 @@ PLACES: dict[str, Place] = {
         Page(
             name="web",
             title="a page of the web",
-            triple="wasm32-wasi",
-            layout=ILP32,
             flags=page_flags(),
-            variables={"WINOBJ": "$(WINTTYOBJ) tile.o"},
-            own=OWN_FILES,
-            # A call of a function that is not what it is declared as would stop the game where it is made.
-            libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
-            suffix=".wasm",
-            linked=(("musl", "musl/COPYRIGHT"), ("wasi-libc", "wasi/LICENSE")),
-            tiles=True,
         ),
         Sandbox(
             name=SANDBOX,
             title="nhmod's sandbox",
-            triple="wasm32-wasi",
-            layout=ILP32,
             flags=sandbox_flags(),
             tool_flags=sandbox_flags(),
-            variables={"WINOBJ": "$(WINTTYOBJ) tile.o"},
             own=SANDBOX_FILES,
             undefined=frozenset({"COMPRESS", "COMPRESS_EXTENSION"}),  # by another program
-            libraries=("-lwasi-emulated-signal", "-Wl,--fatal-warnings"),
-            suffix=".wasm",
-            linked=(("musl", "musl/COPYRIGHT"), ("wasi-libc", "wasi/LICENSE")),
-            tiles=True,
             confined=True,
         ),
         Windows(
