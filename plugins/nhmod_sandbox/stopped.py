@@ -10,6 +10,8 @@ from typing import NoReturn
 
 SAYS = "nhmod sandbox: "
 """What stands before the words, on a screen of their own."""
+CLEAR = "\033[0m\033[2J\033[H"
+"""What makes that screen empty."""
 SECONDS = 10
 """So long may a program compute without asking for a key; then the system ends it by SIGVTALRM."""
 OUTSIDE, CRASH, GAVE_UP, DIVISION, HUNG_UP = (
@@ -40,7 +42,7 @@ class EndedError(Exception):
 
 def end_by(number: signal.Signals, why: str) -> NoReturn:
     """Say why on an empty screen, and end this process by a signal."""
-    clear = "\033[0m\033[2J\033[H" if os.isatty(1) else ""
+    clear = CLEAR if os.isatty(1) else ""
     os.write(1 if clear else 2, f"{clear}{SAYS}{why}\n".encode(errors="replace"))
     sys.stdout.flush()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -51,6 +53,10 @@ def end_by(number: signal.Signals, why: str) -> NoReturn:
 
 
 def said(screen: str) -> str:
-    """Return why a program was stopped, of its last screen; nothing where that says nothing of it."""
+    """Return why a program was stopped, of its last screen; nothing where that says nothing of it.
+
+    What stands on a screen is the program's, whoever that is: what a terminal would do with it is left out.
+    """
     head, found, words = screen.partition(SAYS)
-    return " ".join("".join(words.split("\n")).split()) if found and not head.strip() else ""
+    told = "".join(letter for letter in words if letter.isprintable())
+    return " ".join(told.split()) if found and not head.strip() else ""

@@ -7,7 +7,7 @@ import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod_sandbox.stopped import SAYS
+from nhmod_sandbox.stopped import CLEAR, said
 from nhmod_stats.terminal import command_for, environment_of, in_terminal
 
 if TYPE_CHECKING:
@@ -107,10 +107,9 @@ def _failure(ended: str, disorder: str, status: int, screen: str) -> tuple[str, 
 
 
 def _stopped(screen: str) -> str:
-    """Return why the sandbox stopped a game, or nothing; what stands on a screen is the game's, whoever that is."""
-    _, found, why = screen.rpartition(SAYS)
-    words = "".join(letter for letter in why.strip().partition("\n")[0] if letter.isprintable())
-    return f"the sandbox stopped it: {words}" if found else ""
+    """Return why the sandbox stopped a game, or nothing."""
+    why = said(screen.rpartition(CLEAR)[2].partition("\n")[0])
+    return f"the sandbox stopped it: {why}" if why else ""
 
 
 def _signal_name(number: int) -> str:
