@@ -187,7 +187,7 @@ int a, b, c;
 {
 }
 
-#ifdef NHFUZZ_MASKS
+#ifdef BL_MASK_STONE /* since then it tells what is highlighted too (include/botl.h) */
 static void
 nhfuzz_status(field, value, change, percent, color, masks)
 int field, change, percent, color;
@@ -195,7 +195,7 @@ genericptr_t value;
 unsigned long *masks;
 {
 }
-#else
+#elif defined(NHFUZZ_NEWER)
 static void
 nhfuzz_status(field, value, change, percent)
 int field, change, percent;

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -35,8 +34,6 @@ _NEEDED = (
     "src/objnam.c",
     "src/sp_lev.c",
 )
-_MASKS = re.compile(r"win_status_update\), \([^)]*unsigned long \*")
-"""How the call for the status line is declared since it tells what is highlighted (include/winprocs.h)."""
 _LIBRARY = "CMakeLists.txt"
 """NLE is built by CMake, as a library."""
 _HINT = "take a release of NetHack, with --target: nethack-3.6.7 is what NLE is made of"
@@ -130,9 +127,7 @@ def _fragments(tree: Tree) -> Iterator[dict[str, object]]:
     wish = tree.c("src/objnam.c").parameters("readobjnam")
     further = "".join(f", {argument}" for argument in ("(struct obj *) 0", "TRUE")[: len(wish) - 1])
     defines.append(f"#define NHFUZZ_WISH(text) readobjnam(text{further})")
-    procedures = tree.text("include/winprocs.h")
-    defines += ["#define NHFUZZ_NEWER"] * ("win_putmixed" in procedures)
-    defines += ["#define NHFUZZ_MASKS"] * bool(_MASKS.search(procedures))
+    defines += ["#define NHFUZZ_NEWER"] * ("win_putmixed" in tree.text("include/winprocs.h"))
     kind, reason = tree.c("src/files.c").parameters("paniclog")
     forgotten = "killer.name[0] = '\\0';" if "killer.name" in tree.text("src/end.c") else "killer = 0;"
     yield {"name": "the probe itself", "file": "src/nhstats.c", "source": "nhstats.c"}

@@ -132,7 +132,7 @@ int a, b, c;
 {
 }
 
-#ifdef HL_UNDEF
+#ifdef BL_MASK_STONE /* since then it tells what is highlighted too (include/botl.h) */
 static void
 probe_status(field, value, change, percent, color, masks)
 int field, change, percent, color;
@@ -140,8 +140,13 @@ genericptr_t value;
 unsigned long *masks;
 {
 }
-#else
-#define probe_status probe_nothing3
+#elif defined(PROBE_NEWER)
+static void
+probe_status(field, value, change, percent)
+int field, change, percent;
+genericptr_t value;
+{
+}
 #endif
 
 static int
