@@ -82,6 +82,23 @@ def environment(tmp_path: Path, site: Path, shared_tmp: Path) -> dict[str, str]:
 
 
 @pytest.fixture
+def dug(tmp_path: Path, site: Path, environment: dict[str, str]) -> Path:
+    """Have a tool make the game for as long as this file is not there."""
+    del environment  # the plugin is installed
+    dug = tmp_path / "dug"
+    dig = f"until [ -e {dug} ]; do echo cc -c gallery.c; sleep 0.1; done"
+    step = f"Step(title='Digging', command=('sh', '-c', {dig!r}), folder='edit')"
+    module = site / "nhmod_cavern.py"
+    text = (
+        module.read_text()
+        .replace("steps=(),", f"steps=({step},),")
+        .replace("    Source,\n", "    Source,\n    Step,\n")
+    )
+    module.write_text(text)
+    return dug
+
+
+@pytest.fixture
 def dev(tmp_path: Path, environment: dict[str, str]) -> Iterator[Dev]:
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "mod.yaml").write_text(MOD)
@@ -127,6 +144,27 @@ def test_what_is_built_in_the_mod_s_own_folder_is_no_save(tmp_path: Path, enviro
             mod.write_text(MOD.replace("depth: 9", f"depth: {depth}"))
             assert running.next("game")["later"] == ["edit/monster.txt"]
         assert running.quiet(2)
+    finally:
+        running.process.send_signal(signal.SIGINT)
+        assert running.process.wait(PATIENCE) == 0
+
+
+def test_a_save_while_the_game_is_made_is_checked_at_once(
+    dug: Path, tmp_path: Path, environment: dict[str, str]
+) -> None:
+    (tmp_path / "deep").mkdir()
+    mod = tmp_path / "deep" / "mod.yaml"
+    mod.write_text(MOD)
+    running = Dev(tmp_path, environment)
+    try:
+        assert not running.next("checked")["errors"]
+        # The game of this one is never made: it digs until it is told that it is enough.
+        for text, errors in ((MOD.replace("cave bat", "cave cat"), 1), (MOD.replace("depth: 9", "depth: 6"), 0)):
+            mod.write_text(text)
+            assert running.next("checked")["errors"] == errors
+        dug.touch()
+        made = running.next("game")
+        assert "bat:6" in (Path(str(made["start"]).split()[0]).parent / "edit" / "monster.txt").read_text()
     finally:
         running.process.send_signal(signal.SIGINT)
         assert running.process.wait(PATIENCE) == 0

@@ -10,7 +10,6 @@ import time
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -19,14 +18,16 @@ from nhmod.console.options import format_option, jobs_option, request_options
 from nhmod.console.progress import progress
 from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary, system_refusal
 from nhmod.diagnostics import DiagnosticError, Report, problem
-from nhmod.looks import NOT_OURS
+from nhmod.pipeline.saving import SavedAgainError, watching
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
 
     from nhmod.build.living import Spread
     from nhmod.pipeline.developing import Workshop
     from nhmod.request import Request
+    from nhmod.target import Progress
 
 
 @click.command("dev")
@@ -55,30 +56,41 @@ def command(request: Request, compiler: str, jobs: int, once: bool, form: str) -
         if once:
             sys.exit(session.round())
         folders = sorted({folder_of(path) for path in request.paths})
-        with suppress(KeyboardInterrupt):
-            # What is saved while the game is built for the first time is not to be missed.
-            saves = _saves(folders)
+        # What is saved while the game is built for the first time is not to be missed.
+        with suppress(KeyboardInterrupt), watching(folders) as saves:
+            session.heeding = saves.heeded
             session.round()
             _say(form, f"watching {', '.join(map(str, folders))}; Control-C ends it", {"event": "watching"})
-            for _ in saves:
+            while True:
+                saves.wait()
                 session.round()
 
 
 @dataclass(kw_only=True, slots=True)
 class _Session:
-    """The mods that are worked on; ``closing`` gives the game free. While the manifests can't be read there is no workshop yet."""
+    """The mods that are worked on; ``closing`` gives the game free, ``heeding`` has the making of a game heed saves.
+
+    While the manifests can't be read there is no workshop yet.
+    """
 
     request: Request
     compiler: str
     jobs: int
     form: str
     closing: ExitStack = field(default_factory=ExitStack)
+    heeding: Callable[[Progress], Progress] = lambda progress: progress
     _workshop: Workshop | None = None
 
     def round(self) -> int:
-        """Do one round and tell it; returns its status. A file that goes while it is read is told, and the next save is waited for."""
+        """Do one round and tell it; returns its status.
+
+        A file that goes while it is read is told, and the next save is waited for; a save while the game is made ends the round.
+        """
         try:
             return self._round()
+        except SavedAgainError:
+            _say(self.form, "saved again while the game was made: begun anew", {"event": "again"})
+            return 1
         except OSError as error:
             refused = system_refusal(error)
             if refused is None:
@@ -100,7 +112,7 @@ class _Session:
                         raise
                 _tell_checked(report, time.monotonic() - began, self.form)
                 return error.exit_status
-        return _round(self._workshop, self.form)
+        return _round(self._workshop, self.heeding, self.form)
 
     def _opened(self) -> Workshop:
         """Choose the places, and take the game for this process alone; raises ``DiagnosticError``."""
@@ -129,37 +141,12 @@ def _require_watchfiles() -> None:
         raise problem("NH0824", "'nhmod dev' needs the package 'watchfiles'", hint=hint)
 
 
-def _saves(folders: list[Path]) -> Iterator[object]:
-    """Begin to watch folders; yields each time that something in them was saved, when it has been quiet for a moment."""
-    from watchfiles import watch  # noqa: PLC0415 - an extra
-
-    # What is built here is often built within the mod's own folder.
-    built = Path("build").absolute()
-
-    def is_of_the_mod(_change: object, path: str) -> bool:
-        place = Path(path)
-        folder = next((one for one in folders if place.is_relative_to(one)), place)
-        parts = place.relative_to(folder).parts
-        return not (place.is_relative_to(built) or _OUTSIDE.intersection(parts) or place.name.endswith(_SWAPPED))
-
-    # An editor writes beside and renames; a mod may be written by a program, file after file.
-    watching = watch(
-        *folders, watch_filter=is_of_the_mod, debounce=400, step=100, rust_timeout=200, yield_on_timeout=True
-    )
-    next(watching)
-    return (changes for changes in watching if changes)
-
-
-_OUTSIDE = NOT_OURS | {".nhmod"}
-"""Folders in a mod's that are not of what its author writes: others', and what nhmod puts there for editors."""
-_SWAPPED = ("~", ".swp", ".swx", ".tmp")
-"""How files end that editors keep beside what they change."""
-
-
-def _round(workshop: Workshop, form: str) -> int:
+def _round(workshop: Workshop, heeding: Callable[[Progress], Progress], form: str) -> int:
     """Do one round and tell it; returns its status."""
     with progress() as shown:
-        done = workshop.round(checked=lambda found: _tell_checked(found.report, found.seconds, form), progress=shown)
+        done = workshop.round(
+            checked=lambda found: _tell_checked(found.report, found.seconds, form), progress=heeding(shown)
+        )
     if done.spread is not None or done.took:
         show(in_order(done.report.diagnostics), form)
     if done.spread is not None and done.launcher is not None:
