@@ -23,21 +23,34 @@ _DECIMAL = r"[0-9]{1,3}(?:\.[0-9]{1,6})?"
 
 
 class DiceType(ScalarType[Dice]):
-    """Dice: ``2d6``; up to three digits each."""
+    """Dice: ``2d6``; up to three digits each. ``thrown`` is said where no dice (``0d6``) would be nothing at all."""
+
+    def __init__(self, *, thrown: bool = False) -> None:
+        """Set whether there is at least one die."""
+        self._thrown = thrown
 
     @property
     def label(self) -> str:
         """Dice with an example."""
         return "dice such as 2d6"
 
+    def fit(self, node: Node) -> int:
+        """Fit whatever is meant for dice, so that of several types this one says what is wrong with them."""
+        return int(isinstance(node, Scalar) and re.fullmatch(Dice.PATTERN, node.text) is not None)
+
     def convert(self, scalar: Scalar) -> Dice:
-        """Parse ``2d6``."""
-        return Dice.parse(text_of(scalar))
+        """Parse ``2d6``; raises ``ValueError`` for no dice where they are thrown."""
+        dice = Dice.parse(text_of(scalar))
+        if self._thrown and not dice.count:
+            raise ValueError("1 die or more is thrown")
+        return dice
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""
         del definitions
-        return {"type": "string", "pattern": whole(Dice.PATTERN)}
+        # No die without a side; and none at all only where they need not be thrown.
+        none = "(?!0+d)" if self._thrown else "(?=0+d)|"
+        return {"type": "string", "pattern": whole(rf"(?:{none}(?![0-9]+d0+$)){Dice.PATTERN}")}
 
 
 class ChanceType(ScalarType[Chance]):

@@ -32,10 +32,12 @@ class Dice:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Parse ``2d6``; raises ``ValueError``."""
+        """Parse ``2d6``; raises ``ValueError``, also for dice without a side: a game that throws them divides by 0."""
         _require(cls.PATTERN, text)
-        count, _, sides = text.partition("d")
-        return cls(int(count), int(sides))
+        count, sides = (int(part) for part in text.split("d"))
+        if count and not sides:
+            raise ValueError("a die has 1 side or more")
+        return cls(count, sides)
 
     def __str__(self) -> str:
         return f"{self.count}d{self.sides}"

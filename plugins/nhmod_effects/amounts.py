@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Amount: TypeAlias = "int | Dice"
 
 MOST = 30_000  # a C int has 16 bits in the oldest of the game's promises
-AMOUNT: Type[Amount] = OneOf(Int(1, MOST), DiceType())
+AMOUNT: Type[Amount] = OneOf(Int(1, MOST), DiceType(thrown=True))
 
 
 def amount_in_c(amount: Amount) -> str:

@@ -57,7 +57,7 @@ class Held(Record):
     )
     chance: Chance = key(ChanceType(), "How often it is there.", default=CERTAIN)
     quantity: IntRange | Dice | None = optional(
-        OneOf(RangeType(1, MAX_QUANTITY), DiceType()),
+        OneOf(RangeType(1, MAX_QUANTITY), DiceType(thrown=True)),
         "How many: 3, 2..5 or 2d10. By default as many as the game makes of it at once.",
     )
     enchantment: IntRange | None = optional(

@@ -56,6 +56,8 @@ SIZES = Choice({"small": "a few", "large": "many"})
         (Bool(), "true", True),
         (SIZES, "small", "small"),
         (DiceType(), "2d6", Dice(2, 6)),
+        (DiceType(), "0d6", Dice(0, 6)),
+        (DiceType(), "0d0", Dice(0, 0)),
         (ChanceType(), "1/4", Chance(1, 4)),
         (ChanceType(), "2 in 8", Chance(1, 4)),
         (ChanceType(), "25%", Chance(1, 4)),
@@ -136,6 +138,9 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
             ),
         ),
         (DiceType(), "2x6", "NH0203: expected dice such as 2d6, found '2x6'"),
+        (DiceType(), "2d0", "NH0204: expected dice such as 2d6, found '2d0': a die has 1 side or more"),
+        (DiceType(), "10d000", "NH0204: expected dice such as 2d6, found '10d000': a die has 1 side or more"),
+        (DiceType(thrown=True), "0d6", "NH0204: expected dice such as 2d6, found '0d6': 1 die or more is thrown"),
         (
             ChanceType(),
             "5/4",
@@ -325,7 +330,7 @@ def test_paths_never_lead_out(
     assert refuse(File(".des"), name) == [f"v:1:1: error {said} [in f]"]
 
 
-@given(st.integers(0, 999), st.integers(0, 999))
+@given(st.integers(0, 999), st.integers(1, 999))
 def test_dice_are_printed_as_they_are_parsed(count: int, sides: int) -> None:
     assert Dice.parse(str(Dice(count, sides))) == Dice(count, sides)
 

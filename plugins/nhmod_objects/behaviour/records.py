@@ -69,7 +69,7 @@ class Bonus(Record):
         default=(),
     )
     damage: int | Dice | None = optional(
-        OneOf(Int(-_MOST_BONUS, _MOST_BONUS), DiceType()), "How much more it hurts: 2d6, 3 or -2."
+        OneOf(Int(-_MOST_BONUS, _MOST_BONUS), DiceType(thrown=True)), "How much more it hurts: 2d6, 3 or -2."
     )
     to_hit: int | None = optional(Int(-_MOST_BONUS, _MOST_BONUS), "How much better it hits.")
     code: CodeText | None = optional(
