@@ -50,7 +50,7 @@ from nhmod_artifacts.values import (
 from nhmod_languages.contents.encyclopedia import check_entry
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
@@ -184,10 +184,10 @@ class _Values:
         self._check_object(record, values)
         self._check_harm(record, values)
         self._check_hit(record, values)
-        self._check_defence(record, values.defends, "defends", carried=False)
-        self._check_defence(record, values.carried_defends, "carried", carried=True)
-        self._check_warning(record, values)
         worn = slot_of(values, self._facts)
+        self._check_defence(record, values.defends, "defends", worn)
+        self._check_defence(record, values.carried_defends, "carried", None)
+        self._check_warning(record, values)
         self._check_powers(record.powers, "worn", worn)
         self._check_powers(record.carried.powers if record.carried else None, "carried", "")
         if values.race != NOBODY and values.race not in self._rules.races:
@@ -239,12 +239,25 @@ class _Values:
                 hint = "choose a weapon as 'object' that hits by itself, or a tool with a skill"
                 self._report.warning(HIT, message, record.origin.at(key), hint=hint)
 
-    def _check_defence(self, record: Record, harm: str, key: str, *, carried: bool) -> None:
+    def _check_defence(self, record: Record, harm: str, key: str, slot: str | None) -> None:
+        """Report what no artifact defends from, and warn of what it does not in its ``slot``; it has none while it is carried."""
+        carried = slot is None
         known = self._rules.defences(carried=carried)
-        if harm and getattr(record, key) is not None and harm not in known:
+        if not harm or getattr(record, key) is None:
+            return
+        if harm not in known:
             how = "while it is carried" if carried else "while it is wielded or worn"
             message = f"no artifact defends from {self._harm(harm)} {how}: the game never asks"
             self._error(DEFENCE, message, record, key, self._known(known))
+        elif not carried and (slots := self._rules.slots(harm)) and slot not in slots:
+            message = (
+                f"the defence from {self._harm(harm)} is not given where this is worn, but only in: {_named(slots)}"
+            )
+            self._report.warning(POWER, message, record.origin.at(key), hint=self._everywhere())
+
+    def _everywhere(self) -> str:
+        """Return what artifacts defend from in every slot."""
+        return f"what works in every slot: {', '.join(sorted(self._harm(one) for one in self._rules.everywhere))}"
 
     def _check_warning(self, record: Record, values: Artifact) -> None:
         said = {pair.key for pair in record.raw} & {"s1", "mt"}
@@ -283,8 +296,7 @@ class _Values:
                     message = f"the power of {entry.name} does nothing {when}: the game never asks for it"
                 elif isinstance(slots := entry.fields["slots"], list) and slots and slot not in slots:
                     where = "while it is carried" if how == "carried" else "where this is worn"
-                    others = ", ".join(word for word, symbols in _WHERE.items() if set(symbols) & set(map(str, slots)))
-                    message = f"the power of {entry.name} is not asked for {where}, but only in: {others}"
+                    message = f"the power of {entry.name} is not given {where}, but only in: {_named(slots)}"
                 else:
                     continue
                 self._report.warning(POWER, message, word.origin)
@@ -297,6 +309,10 @@ class _Values:
 
     def _error(self, code: str, message: str, record: Record, key: str, hint: str = "") -> None:
         self._report.error(code, message, record.origin.at(key), hint=hint)
+
+
+def _named(slots: Iterable[object]) -> str:
+    return ", ".join(word for word, symbols in _WHERE.items() if set(symbols) & set(map(str, slots)))
 
 
 def _check_gift(record: Record, values: Artifact, facts: Facts, report: Report) -> None:

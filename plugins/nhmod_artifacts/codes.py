@@ -93,8 +93,8 @@ CODES = (
     CodeInfo(
         POWER,
         "a power that does nothing there",
-        "Some powers work only while the artifact is wielded or worn, some the game never asks for, and some only with its "
-        "own artifacts by name (beheading).",
+        "Some powers and defences work only while the artifact is wielded, some only while it is wielded or worn, some the game "
+        "never asks for, and some only with its own artifacts by name (beheading).",
     ),
     CodeInfo(
         RACE,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 _ROLE_C, UHITM_C = "src/role.c", "src/uhitm.c"
 _CLASS = re.compile(r"\b[A-Z]+_CLASS\b")
 _SOURCE = re.compile(r"src/\w+\.c")
+_HEADER = re.compile(r"include/\w+\.h")
 _HARM = re.compile(r"\bAD_\w+")
 _RACE = re.compile(r"\bPM_\w+")
 
@@ -39,6 +40,23 @@ class ArtifactRules:
         """The damage types that an artifact can defend from while it is worn, or carried."""
         return self._carried if carried else self._worn
 
+    def slots(self, harm: str) -> tuple[str, ...]:
+        """Return the only slots in which a worn artifact defends from a damage type; none where it does in all.
+
+        What gives no property the game asks of what is wielded: ``defends(AD_DRIN, uwep)``.
+        """
+        return () if harm in self._given else ("W_WEP",)
+
+    @property
+    def everywhere(self) -> frozenset[str]:
+        """The damage types from which an artifact defends wherever it is worn, as the game makes a property of it."""
+        return self._given
+
+    @cached_property
+    def _given(self) -> frozenset[str]:
+        c = self._tree.c(ARTIFACT_C)
+        return frozenset(_HARM.findall(c.text(c.function("set_artifact_intrinsic").body)))
+
     @cached_property
     def _worn(self) -> frozenset[str]:
         return self._tree.once((ArtifactRules._asked_by, "defends"), lambda: self._asked_by("defends"))
@@ -48,10 +66,12 @@ class ArtifactRules:
         return self._tree.once((ArtifactRules._asked_by, "carried"), lambda: self._asked_by("defends_when_carried"))
 
     def _asked_by(self, asking: str) -> frozenset[str]:
-        """Read which damage types a function is asked for, in all files."""
-        c = self._tree.c(ARTIFACT_C)
-        found = set(_HARM.findall(c.text(c.function("set_artifact_intrinsic").body)))
+        """Read which damage types a function is asked for, in all files, and in the macros of headers."""
+        found = set(self._given)
+        in_macro = re.compile(rf"\b{asking}\s*\(\s*(AD_\w+)")
         for file in self._tree.files():
+            if _HEADER.fullmatch(file):
+                found.update(in_macro.findall(self._tree.text(file)))
             if _SOURCE.fullmatch(file) and asking in self._tree.text(file):
                 for call in self._tree.c(file).calls(asking):
                     found.update(_HARM.findall(call.args[0].text) if call.args else ())

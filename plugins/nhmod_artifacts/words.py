@@ -34,6 +34,9 @@ INVOCATIONS = "artifact invocations"
 SUBJECT = "oart->inv_prop"
 _INVOKE = "arti_invoke"
 _GIVEN = "set_artifact_intrinsic"
+_MASK = re.compile(r"\bwp_mask\s*&\s*\(?\s*(W_\w+(?:\s*\|\s*W_\w+)*)")
+_SLOT = re.compile(r"W_\w+")
+_REFLECTING = re.compile(r"\bEReflecting\s*&\s*(W_\w+)")
 
 # What other keys say, and what is a mask or nothing.
 _APART = frozenset(
@@ -71,7 +74,7 @@ def read_powers(tree: Tree) -> Vocabulary:
 
     ``fields``: ``worn`` and ``carried``, whether the game asks for it while the artifact is wielded or worn, and while it is
     carried; ``named``, whether it does so for its own artifacts by name only; ``slots``, the only slots (``W_ARMS``) in which the
-    game asks for it, none where it asks in all.
+    game gives it and asks for it, none where it does in all.
     """
     header, c = tree.c(ARTIFACT_H), tree.c(ARTIFACT_C)
     flags = [define.name for define in header.defines() if define.name.startswith("SPFX_")]
@@ -84,7 +87,7 @@ def read_powers(tree: Tree) -> Vocabulary:
         asked = any(symbol in tree.c(file).identifiers() for file in _users(tree))
         first, *others = _names(symbol, "SPFX_")
         fields: dict[str, Json] = {"worn": asked, "carried": carried, "named": _only_by_name(c, symbol)}
-        fields["slots"] = [*_slots(tree)] if symbol == REFLECTS else []
+        fields["slots"] = [*_slots(tree, c, symbol)]
         entries.append(Entry(symbol=symbol, name=first, words=tuple(others), index=index, fields=fields))
     return Vocabulary(POWERS, entries, label="artifact power")
 
@@ -93,11 +96,16 @@ def _users(tree: Tree) -> list[str]:
     return [file for file in tree.files() if re.fullmatch(r"src/\w+\.c", file) and "SPFX_" in tree.text(file)]
 
 
-def _slots(tree: Tree) -> dict[str, None]:
-    """Return the slots in which ureflects() asks what reflects."""
-    c = tree.c(MUSE_C)
-    found = (re.findall(r"\bEReflecting\s*&\s*(W_\w+)", c.text(function.body)) for function in c.functions("ureflects"))
-    return dict.fromkeys(slot for slots in found for slot in slots)
+def _slots(tree: Tree, c: CFile, symbol: str) -> dict[str, None]:
+    """Return the slots in which set_artifact_intrinsic() gives a power, of those in which ureflects() asks for one that reflects."""
+    arms = [arm for chain in c.ifs(c.function(_GIVEN).body) for arm in chain.arms if symbol in arm.condition_text]
+    masks = (mask for arm in arms for mask in _MASK.findall(arm.condition_text))
+    given = dict.fromkeys(slot for mask in masks for slot in _SLOT.findall(mask))
+    if symbol != REFLECTS:
+        return given
+    asking = (_REFLECTING.findall(tree.c(MUSE_C).text(one.body)) for one in tree.c(MUSE_C).functions("ureflects"))
+    asked = dict.fromkeys(slot for slots in asking for slot in slots)
+    return {slot: None for slot in asked if not given or slot in given} or given
 
 
 def _only_by_name(c: CFile, symbol: str) -> bool:

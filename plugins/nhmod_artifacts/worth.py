@@ -85,8 +85,8 @@ def _idle(power: Mapping[str, object], measured: Measured, *, worn: bool) -> str
     if not power.get("worn" if worn else "carried"):
         return f"the game does not ask for it {_WORN if worn else _CARRIED}"
     slots = power.get("slots")
-    if worn and isinstance(slots, list) and slots and measured.slot not in slots:
-        return "the game does not ask for it in that slot"
+    if isinstance(slots, list) and slots and (measured.slot if worn else "") not in slots:
+        return "the game does not give it in that slot" if worn else f"the game does not give it {_CARRIED}"
     return ""
 
 
