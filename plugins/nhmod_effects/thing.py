@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod_effects.frame import block
 from nhmod_effects.scene import Subject
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from nhmod.target import Entry
     from nhmod_effects.frame import Frame
@@ -23,6 +24,20 @@ _HAS_PLUSES = (
     "@->oclass == WEAPON_CLASS || @->oclass == ARMOR_CLASS || is_weptool(@) "
     "|| (@->oclass == RING_CLASS && objects[@->otyp].oc_charged)"
 )
+
+# What can rust, burn and rot (src/mkobj.c of later releases, erosion_matters).
+_ERODES = (
+    "@->oclass == WEAPON_CLASS || @->oclass == ARMOR_CLASS || @->oclass == BALL_CLASS || @->oclass == CHAIN_CLASS "
+    "|| is_weptool(@)"
+)
+# What the hero has of the pluses of what she wears (src/do_wear.c, Ring_on and adj_abon).
+_ATTRIBUTES_BY_RING: Mapping[str, str] = MappingProxyType(
+    {"RIN_GAIN_STRENGTH": "A_STR", "RIN_GAIN_CONSTITUTION": "A_CON", "RIN_ADORNMENT": "A_CHA"}
+)
+_HITS_BY_RING: Mapping[str, str] = MappingProxyType(
+    {"RIN_INCREASE_ACCURACY": "u.uhitinc", "RIN_INCREASE_DAMAGE": "u.udaminc"}
+)
+_GIVING = frozenset({*_ATTRIBUTES_BY_RING, *_HITS_BY_RING, "GAUNTLETS_OF_DEXTERITY", "HELM_OF_BRILLIANCE"})
 
 
 def has_pluses(kind: Entry) -> bool:
@@ -72,18 +87,43 @@ def _chosen(what: str, frame: Frame, statements: list[str], after: list[str]) ->
 
 
 def enchant(value: Enchant, frame: Frame) -> list[str]:
-    """Change the pluses, up to 99 and down to -99, of what has any; of other objects ``spe`` means other things."""
+    """Change the pluses, up to 99 and down to -99, of what has any; of other objects ``spe`` means other things.
+
+    What of it the hero wears gives with it what it gives by its plus, as the game takes that away when it comes off
+    (src/do_wear.c, adj_abon and Ring_off; src/zap.c, drain_item).
+    """
     sign, limit = ("+=", f"> {_MOST}") if value.by > 0 else ("-=", f"< -{_MOST}")
-    statements = [
+    changed = [
         f"@->spe {sign} {abs(value.by)};",
         *block(f"if (@->spe {limit})", [f"@->spe = {_MOST if value.by > 0 else -_MOST};"]),
     ]
+    given = _given_by_pluses(value.what, frame)
+    statements = block("", ["int pluses = @->spe;", "", *changed, *given]) if given else changed
     if value.what != "armor":
         statements = block(f"if ({_HAS_PLUSES})", statements)
     return _chosen(value.what, frame, statements, after=["find_ac();", "update_inventory();", frame.redraw])
 
 
-REPAIR = ("@->oeroded = 0;", "@->oeroded2 = 0;")
+def _given_by_pluses(what: str, frame: Frame) -> list[str]:
+    """Write that the hero gets what a plus more gives, where ``pluses`` were there before; nothing of what none of hers can be."""
+    scene = frame.scene
+    if what == "weapon" or (what == "armor" and scene.subject is Subject.MONSTER):
+        return []
+    if what == "itself" and (scene.worn or not scene.hero_acts or (scene.kind and scene.kind not in _GIVING)):
+        return []  # what is being put on gives all its pluses afterwards
+    lines = [frame.call("adj_abon", "@", "@->spe - pluses") + ";"] if frame.has("adj_abon") else []
+    if what == "armor":
+        return block(f"if (@ != {scene.item})", lines) if scene.worn and lines else lines
+    known = [(ring, f"ABON({column})") for ring, column in _ATTRIBUTES_BY_RING.items()] + [*_HITS_BY_RING.items()]
+    rings = [(ring, column) for ring, column in known if frame.facts["objects"].symbol(ring) is not None]
+    worn = [
+        line for ring, column in rings for line in block(f"if (@->otyp == {ring})", [f"{column} += @->spe - pluses;"])
+    ]
+    return [*lines, *(block("if (@ == uleft || @ == uright)", worn) if worn else ())]
+
+
+REPAIR = tuple(block(f"if ({_ERODES})", ["@->oeroded = 0;", "@->oeroded2 = 0;"]))
+"""Of potions, food and corpses these say something else: that they are diluted, rotten, or don't come to life again."""
 
 
 def polymorph(_value: object, frame: Frame) -> list[str]:

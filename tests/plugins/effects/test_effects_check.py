@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -158,6 +159,39 @@ def test_what_only_worn_things_give_is_no_effect(release: Release, effect: str) 
     assert refused - set(OWN_EFFECTS) == (
         WORN_ONLY | (OLDER if release.tree.target.name == "nethack-3.4.3" else set())
     ) - set(OWN_EFFECTS)
+
+
+RINGS = ("RIN_GAIN_STRENGTH", "RIN_GAIN_CONSTITUTION", "RIN_ADORNMENT", "RIN_INCREASE_ACCURACY", "RIN_INCREASE_DAMAGE")
+SHOWN = ("GAUNTLETS_OF_DEXTERITY", "HELM_OF_BRILLIANCE")
+
+
+def test_a_plus_is_felt_at_once_of_everything_whose_pluses_the_game_takes_away_again(release: Release) -> None:
+    # The game's own table of it: what is drained of a plus while it is worn (src/zap.c, drain_item).
+    zap = release.tree.c("src/zap.c")
+    switch = zap.switch(zap.function("drain_item").body)
+    felt = {
+        label
+        for case in switch.cases
+        if re.search("ABON|u_?inc|u\\.u\\w+inc", zap.text(case.body))
+        for label in case.labels
+    }
+    assert {*RINGS, *SHOWN} <= felt <= {*RINGS, *SHOWN, "RIN_PROTECTION"}
+    for what, scene in (("target", OBJECT), ("itself", HERO)):
+        text = release.c(f"- {{enchant: {{what: {what}, by: -2}}}}", scene)
+        assert "adj_abon(" in text
+        assert all(f"->otyp == {ring})" in text for ring in RINGS)
+    assert "adj_abon(piece, piece->spe - pluses);" in release.c("- {enchant: {what: armor, by: 2}}")
+    # It gives all its pluses once it is on.
+    assert "adj_abon" not in release.c("- {enchant: {what: itself, by: 2}}", WORN)
+    assert f"if (piece != {WORN.item})" in release.c("- {enchant: {what: armor, by: 2}}", WORN)
+    assert "pluses" not in release.c("- {enchant: {what: weapon, by: 2}}")
+
+
+def test_only_what_can_rust_is_repaired(release: Release) -> None:
+    # Of potions the same field says that they are diluted, and of food that it is rotten.
+    for what in ("inventory", "worn", "armor", "weapon"):
+        text = release.c(f"- {{repair: {what}}}")
+        assert text.index("oclass == BALL_CLASS") < text.index("oeroded = 0;")
 
 
 @pytest.mark.parametrize("effect", ["luck", "alignment"])
