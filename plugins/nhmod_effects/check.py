@@ -23,7 +23,7 @@ from nhmod_effects.codes import (
 from nhmod_effects.conditions import STATES, meaning
 from nhmod_effects.frame import Frame
 from nhmod_effects.functions import EXTERN_H, MissingError, declares
-from nhmod_effects.hero import OWN_EFFECTS
+from nhmod_effects.hero import NOT_WORN, OWN_EFFECTS, PROTECTION
 from nhmod_effects.making import check_made
 from nhmod_effects.render import subject_of, what_of
 from nhmod_effects.saying import too_long
@@ -245,9 +245,15 @@ def _message(step: Step, text: str, scene: Scene, facts: Facts, report: Report) 
 def _property(step: Step, word: object, facts: Facts, report: Report) -> None:
     entry = find_word(word, facts) if isinstance(word, Word) else None
     if entry is None or (entry.symbol not in OWN_EFFECTS and entry.fields.get("within", True)):
-        return  # an unknown word is told by the core
+        # An unknown word is told by the core.
+        if entry is not None and entry.symbol == PROTECTION and isinstance(step.value, Gain) and step.value.turns:
+            said = f"'{entry.name}' is gained for good only: the game counts no turns of it"
+            _say(report, PROPERTY, step, said, f"write 'gain: {entry.name}'")
+        return
     own = OWN_EFFECTS.get(entry.symbol, "")
     hint = f"there is the effect '{own}', and 'cure' ends it" if own else "only things that are worn give it"
+    if entry.symbol in NOT_WORN:
+        hint = "leave it out"
     _say(report, PROPERTY, step, f"'{entry.name}' is no property that is gained or lost like this", hint)
 
 

@@ -54,7 +54,9 @@ CODES = (
         "a property that can't be gained or lost",
         "The turns of illnesses are those until they end the game, and some states have effects of their own: 'sicken', "
         "'petrify', 'slime', 'confuse' … Of some properties the game asks only whether something that is worn gives them "
-        "(include/youprop.h): free action, displacement, water walking; in NetHack 3.4.3 also reflection, magic resistance and others.",
+        "(include/youprop.h): free action, displacement, water walking; in NetHack 3.4.3 also reflection, magic resistance and others. "
+        "Fumbling and restful sleep count the turns until the next time, which come again only while something worn gives them. "
+        "Protection is gained for good.",
     ),
     CodeInfo(
         VALUE,

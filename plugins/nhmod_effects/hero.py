@@ -38,10 +38,18 @@ OWN_EFFECTS: Mapping[str, str] = MappingProxyType(
         "DEAF": "deafen",
         "STRANGLED": "",
         "SLEEPY": "",
+        "SLEEPING": "",  # as earlier releases call it
         "LIFESAVED": "",
         "WOUNDED_LEGS": "",
+        "FUMBLING": "",
+        "INVULNERABLE": "",
+        "WARN_OF_MON": "",
     }
 )
+"""The effects instead; those of the others are none: their turns count to the next time, and nobody is warned of nobody."""
+NOT_WORN = frozenset({"INVULNERABLE", "WARN_OF_MON", "WOUNDED_LEGS"})
+"""What nothing gives that is worn either."""
+PROTECTION = "PROTECTION"
 
 
 def heal(value: Amount | Heal, frame: Frame) -> list[str]:
@@ -171,6 +179,11 @@ def gain(value: Gain, frame: Frame) -> list[str]:
     """Give the hero a property for a time, or for good (include/prop.h)."""
     symbol = frame.symbol(value.property)
     intrinsic = f"u.uprops[{symbol}].intrinsic"
+    if symbol == PROTECTION:
+        # As a priest's or a god's gift (src/priest.c, src/pray.c): how good it is stands by itself.
+        new = block("if (!u.ublessed)", ["u.ublessed = rn1(3, 2);"])
+        given = block(f"if (!({intrinsic} & INTRINSIC))", [f"{intrinsic} |= FROMOUTSIDE;", *new])
+        return [*given, "find_ac();", frame.redraw]
     if value.turns is None:
         lines = [f"{intrinsic} |= FROMOUTSIDE;"]
     else:
@@ -195,7 +208,8 @@ def lose(value: Lose, frame: Frame) -> list[str]:
         return block(
             f"if ({intrinsic} & (INTRINSIC | TIMEOUT))", [*lines, "(void) float_down(I_SPECIAL | TIMEOUT, 0L);"]
         )
-    return [*lines, *_shown(symbol), frame.redraw]
+    counted = ["find_ac();"] if symbol == PROTECTION else []
+    return [*lines, *counted, *_shown(symbol), frame.redraw]
 
 
 def _shown(symbol: str) -> list[str]:

@@ -161,6 +161,37 @@ def test_what_only_worn_things_give_is_no_effect(release: Release, effect: str) 
     ) - set(OWN_EFFECTS)
 
 
+# Where the turns are those until it happens the next time, and the game counts anew only while something gives it.
+_AGAIN = re.compile(r"incr_itimeout\(&H(\w+), rnd|\bH(\w+) \+= rnd")
+
+
+def test_what_the_game_counts_anew_is_no_effect(release: Release) -> None:
+    timers = release.tree.c("src/timeout.c")
+    switch = timers.switch(timers.function("nh_timeout").body)
+    again = {
+        label
+        for case in switch.cases
+        if _AGAIN.search(timers.text(case.body))
+        for label in case.labels
+        if release.facts["properties"].symbol(label) is not None
+    }
+    assert "FUMBLING" in again
+    for symbol in (*again, "INVULNERABLE", "WARN_OF_MON"):
+        name = release.facts.word("properties", symbol)
+        for step in (f"gain: {name}", f"gain: {{property: {name}, turns: 5}}", f"lose: {name}"):
+            said = release.steps(f"- {{{step}}}")[1]
+            assert said == [f"NH2907 '{name}' is no property that is gained or lost like this"], step
+
+
+def test_protection_is_gained_as_a_gods_gift_and_counts_at_once(release: Release) -> None:
+    gained = release.c("- {gain: protection}")
+    assert "u.ublessed = rn1(3, 2);" in gained
+    assert "find_ac();" in gained
+    assert "find_ac();" in release.c("- {lose: protection}")
+    said = release.steps("- {gain: {property: protection, turns: 20}}")[1]
+    assert said == ["NH2907 'protection' is gained for good only: the game counts no turns of it"]
+
+
 RINGS = ("RIN_GAIN_STRENGTH", "RIN_GAIN_CONSTITUTION", "RIN_ADORNMENT", "RIN_INCREASE_ACCURACY", "RIN_INCREASE_DAMAGE")
 SHOWN = ("GAUNTLETS_OF_DEXTERITY", "HELM_OF_BRILLIANCE")
 
