@@ -89,7 +89,9 @@ def paralyze(value: Amount, frame: Frame) -> list[str]:
 
 def put_to_sleep(value: Amount, frame: Frame) -> list[str]:
     """Put the hero to sleep (src/timeout.c, fall_asleep)."""
-    body = ['You("fall asleep.");', frame.call("fall_asleep", f"-({amount_in_c(value)})", "TRUE") + ";"]
+    # What happens once she can move again, as when armor is on, is not put aside by hearing again.
+    asleep = frame.call("fall_asleep", f"-({amount_in_c(value)})", "!afternmv") + ";"
+    body = ['You("fall asleep.");', asleep, 'nomovemsg = "You wake up.";']
     return [*block("if (Sleep_resistance || Free_action)", ['You("yawn.");']), *block("else", body)]
 
 

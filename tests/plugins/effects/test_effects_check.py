@@ -192,6 +192,11 @@ def test_protection_is_gained_as_a_gods_gift_and_counts_at_once(release: Release
     assert said == ["NH2907 'protection' is gained for good only: the game counts no turns of it"]
 
 
+def test_sleep_puts_nothing_aside_that_happens_when_the_hero_can_move_again(release: Release) -> None:
+    # As what armor does once it is on: fall_asleep() would have her hear again instead.
+    assert "fall_asleep(-(3), !afternmv);" in release.c("- {sleep: 3}")
+
+
 RINGS = ("RIN_GAIN_STRENGTH", "RIN_GAIN_CONSTITUTION", "RIN_ADORNMENT", "RIN_INCREASE_ACCURACY", "RIN_INCREASE_DAMAGE")
 SHOWN = ("GAUNTLETS_OF_DEXTERITY", "HELM_OF_BRILLIANCE")
 
