@@ -215,7 +215,7 @@ def _announced(planned: PlannedAbility) -> Iterator[str]:
             yield "otmp->spe--;"
     elif kind:
         yield "if (canseemon(mtmp))"
-        yield '    pline("%s uses %s!", Monnam(mtmp), an(xname(otmp)));'
+        yield '    pline("%s uses %s!", Monnam(mtmp), singular(otmp, doname));'
 
 
 def _paused(planned: PlannedAbility) -> Iterator[str]:

@@ -232,3 +232,11 @@ def test_what_is_no_name_in_a_message_is_said_as_it_is(run: RunMods, message: st
     done = run(f"abilities: [{ability}]\n")
     assert done.told == []
     assert f"        if (canseemon(mtmp))\n            {statement}\n" in done.text(MUSE)
+
+
+@pytest.mark.parametrize("kind", ["defensive", "misc", "offensive"])
+@pytest.mark.parametrize("item", ["banana", "dart", "ring of hunger", "tin whistle"])
+def test_one_of_a_stack_is_named_that_is_used(run: RunMods, item: str, kind: str) -> None:
+    done = run(f"abilities: [{{monster_uses: {item}, kind: {kind}, effects: [{{hasten: true}}]}}]\n")
+    # As the game does itself (src/muse.c, mquaffmsg): an() has no plural to stand before.
+    assert 'pline("%s uses %s!", Monnam(mtmp), singular(otmp, doname));' in done.text(MUSE)
