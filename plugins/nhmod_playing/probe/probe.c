@@ -576,8 +576,11 @@ long value;
     }
     if (m && !strcmp(key, "mon.passive")) {
         (void) memset((genericptr_t) m->data->mattk, 0, sizeof m->data->mattk);
-        m->data->mattk[0].aatyp = AT_BOOM;
-        m->data->mattk[0].adtyp = (uchar) value;
+        m->data->mattk[0].aatyp = AT_CLAW; /* of the one that attacks, which is of the same kind */
+        m->data->mattk[0].damn = 2;
+        m->data->mattk[0].damd = 3;
+        m->data->mattk[1].aatyp = AT_NONE; /* what passive() looks for */
+        m->data->mattk[1].adtyp = (uchar) value;
         return 1;
     }
     if (m && !strcmp(key, "mon.far")) { /* so far away, in line */
