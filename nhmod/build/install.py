@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
 from nhmod.diagnostics import problem
-from nhmod.files import make_folder, naming, write_file
+from nhmod.files import check_folder, make_folder, naming, write_file
 from nhmod.records import read_record, text_by_text, the
 from nhmod.target.recipe import Keep
 
@@ -47,15 +47,20 @@ def is_current(directory: Path, recipe: Recipe, stamp: str) -> bool:
 
 
 def check_place(directory: Path) -> None:
-    """Raise ``DiagnosticError`` (NH0804) where a playable directory can't be made, or brought up to date, without harm."""
-    if _read_record(directory) is not None or not os.path.lexists(directory):
-        return
-    if not directory.is_dir() or any(directory.iterdir()):
+    """Raise ``DiagnosticError`` (NH0804) where a playable directory can't be made, or brought up to date, without harm.
+
+    Raises ``FileRefusedError`` where the system would not let it be made: a game is built for minutes before it is put there.
+    """
+    made = _read_record(directory) is not None
+    taken = os.path.lexists(directory) and (not directory.is_dir() or any(directory.iterdir()))
+    if taken and not made:
         raise problem(
             "NH0804",
             f"{directory} is there already and was not made by nhmod",
             hint="give another directory, or empty it",
         )
+    for folder in (directory.parent, *([directory] if made else ())):
+        check_folder(folder)
 
 
 def install(stage: Path, recipe: Recipe, directory: Path, stamp: str, playing: Playing) -> None:
