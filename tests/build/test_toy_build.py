@@ -10,15 +10,19 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from build.toy import FILES, MAIN, MAKEFILE, OTHER, RECIPE, TOOL, Toy
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.location import Location
-from nhmod.target.recipe import PlayableFile
+from nhmod.target.recipe import PlayableFile, Step
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
 
 
 @pytest.fixture
@@ -175,6 +179,25 @@ def test_keep_going_finds_all_errors(toy: Toy) -> None:
     ]
     own = ["no mod brought this line" in str(one.hint) for one in error.value.diagnostics]
     assert own == [True, True, False]
+
+
+@dataclass(frozen=True)
+class ReadGame:
+    """Work on what an earlier step makes."""
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Read the compiled game."""
+        del cache, report
+        (stage / "src" / "game").read_bytes()
+
+
+def test_what_an_error_leaves_unmade_does_not_hide_the_error(tmp_path: Path) -> None:
+    reading = replace(RECIPE, steps=(*RECIPE.steps, Step(title="Reading", work=ReadGame())))
+    with pytest.raises(DiagnosticError) as error:
+        Toy(tmp_path, recipe=reading).build({"src/other.c": "int other() { return b; }\n"}, keep_going=True)
+    assert messages(error) == [
+        "src/other.c:1:1: NH0801: Compiling: 'b' undeclared (first use in this function)",
+    ]
 
 
 def test_a_warning_that_is_an_error_stays_one(toy: Toy) -> None:
