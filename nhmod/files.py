@@ -80,6 +80,31 @@ def write_files(contents: Mapping[Path, bytes], mode: int = 0o644) -> None:
 
 def make_folder(folder: Path) -> list[Path]:
     """Make a folder and those above it; gives those that were made, the topmost first. Raises ``FileRefusedError``."""
+    missing, _there = _missing(folder)
+    with naming(folder):
+        folder.mkdir(parents=True, exist_ok=True)
+    return missing
+
+
+def check_folder(folder: Path) -> None:
+    """Raise ``FileRefusedError`` where nothing could be written into a folder, be it there or to be made; nothing is made.
+
+    For those who work for minutes before they write. What only the writing finds out, such as a full disk, is not asked for.
+    """
+    _made, there = _missing(folder)
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise FileRefusedError(errno.EACCES, os.strerror(errno.EACCES), str(folder))
+
+
+def check_file(path: Path) -> None:
+    """Raise ``FileRefusedError`` where no file could be written, as ``check_folder`` does for a folder."""
+    check_folder(path.parent)
+    with naming(path):
+        _check_place(path)
+
+
+def _missing(folder: Path) -> tuple[list[Path], Path]:
+    """Return which of a folder and those above it are not there, the topmost first, and the lowest that is; raises ``FileRefusedError``."""
     missing: list[Path] = []
     for place in (folder, *folder.parents):
         if os.path.lexists(place):
@@ -87,11 +112,9 @@ def make_folder(folder: Path) -> list[Path]:
                 raise FileRefusedError(
                     errno.ENOTDIR, f"a folder is wanted here, and this is {_kind(place)}", str(place)
                 )
-            break
+            return missing, place
         missing.insert(0, place)
-    with naming(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-    return missing
+    return missing, Path()
 
 
 def is_taken(place: Path) -> bool:

@@ -157,7 +157,12 @@ def _take_steps(
         for step in steps:
             progress(step.title, len(did), len(steps))
             did.append(step.title)
-            found = runner.run(step)[: None if request.keep_going else 1]
+            try:
+                found = runner.run(step)[: None if request.keep_going else 1]
+            except FileNotFoundError:
+                if not wrong:
+                    raise
+                break  # what is wrong is why it is not there
             diagnoses = [diagnose(f, step=step.title, log=result.log, files=request.overlay.files) for f in found]
             if step.optional:
                 told += map(_without, diagnoses)

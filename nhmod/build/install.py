@@ -8,18 +8,19 @@ import json
 import os
 import shutil
 import tempfile
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
 from nhmod.diagnostics import problem
-from nhmod.files import make_folder, naming, write_file
+from nhmod.files import FileRefusedError, check_folder, make_folder, naming, write_file
 from nhmod.records import read_record, text_by_text, the
 from nhmod.target.recipe import Keep
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.build.playing import Playing
     from nhmod.target.recipe import PlayableFile, Recipe
@@ -47,15 +48,20 @@ def is_current(directory: Path, recipe: Recipe, stamp: str) -> bool:
 
 
 def check_place(directory: Path) -> None:
-    """Raise ``DiagnosticError`` (NH0804) where a playable directory can't be made, or brought up to date, without harm."""
-    if _read_record(directory) is not None or not os.path.lexists(directory):
-        return
-    if not directory.is_dir() or any(directory.iterdir()):
+    """Raise ``DiagnosticError`` (NH0804) where a playable directory can't be made, or brought up to date, without harm.
+
+    Raises ``FileRefusedError`` where the system would not let it be made: a game is built for minutes before it is put there.
+    """
+    made = _read_record(directory) is not None
+    taken = os.path.lexists(directory) and (not directory.is_dir() or any(directory.iterdir()))
+    if taken and not made:
         raise problem(
             "NH0804",
             f"{directory} is there already and was not made by nhmod",
             hint="give another directory, or empty it",
         )
+    for folder in (directory.parent, *([directory] if made else ())):
+        check_folder(folder)
 
 
 def install(stage: Path, recipe: Recipe, directory: Path, stamp: str, playing: Playing) -> None:
@@ -79,7 +85,7 @@ def install(stage: Path, recipe: Recipe, directory: Path, stamp: str, playing: P
     try:
         files = tuple(file for file in recipe.playable if not file.optional or (stage / file.source).exists())
         contents = {file.path: _source(stage, file) for file in files}
-        with naming(directory):
+        with _naming_within(directory, fresh):
             _fill(fresh, recipe, files, contents, {"stamp": stamp, **playing.record})
         if record is None:
             with naming(directory):
@@ -93,6 +99,18 @@ def install(stage: Path, recipe: Recipe, directory: Path, stamp: str, playing: P
                 (fresh / RECORD).replace(directory / RECORD)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
+
+
+@contextmanager
+def _naming_within(directory: Path, fresh: Path) -> Iterator[None]:
+    """Have what the system refuses about a file beside its place say that it is about the file of the directory."""
+    try:
+        with naming(directory):
+            yield
+    except FileRefusedError as error:
+        file = Path(error.filename)
+        place = directory / file.relative_to(fresh) if file.is_relative_to(fresh) else file
+        raise FileRefusedError(error.errno, error.strerror, str(place)) from error
 
 
 def _fill(

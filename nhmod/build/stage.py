@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
+import os
 import shutil
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
@@ -13,12 +15,16 @@ from nhmod.records import read_record, text_by_text, texts, the, write_record
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
+    from types import TracebackType
 
     from nhmod.target.tree import Tree
 
 _STATE = ".nhmod-stage.json"
 _BUSY = ".nhmod-busy"
 _FORMAT = 2
+_ROOM = 16 << 20
+"""More than any file of a build, in bytes."""
+_UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +137,19 @@ class Stage:
         (self.root / _BUSY).touch()
         return self
 
-    def __exit__(self, *_: object) -> None:
-        """Note that the build came to an orderly end, good or bad."""
-        (self.root / _BUSY).unlink(missing_ok=True)
+    def __exit__(
+        self, _kind: type[BaseException] | None, error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        """Note that the build came to an orderly end, good or bad; one that a full disk has ended counts as killed.
+
+        makedefs and others do not ask whether what they write has room: what was made in such a build can be half of it.
+        """
+        if error is None or not (isinstance(error, OSError) or _names_full_disk(error) or self._is_full()):
+            (self.root / _BUSY).unlink(missing_ok=True)
+
+    def _is_full(self) -> bool:
+        """Return whether the stage's disk has no room for one file of a build more."""
+        return shutil.disk_usage(self.root).free < _ROOM
 
     def _recover(self) -> None:
         """Delete what a killed build may have left half-written: all that is newer than its beginning and unstaged."""
@@ -209,6 +225,11 @@ def _read_state(path: Path) -> _State:
         )
 
     return read_record(path, state) or _State()
+
+
+def _names_full_disk(error: BaseException) -> bool:
+    """Return whether a tool has said that something could not be written."""
+    return any(os.strerror(code) in str(error) for code in _UNWRITTEN)
 
 
 def _content(path: Path) -> bytes | None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from build.toy import RECIPE, Toy
 
+from nhmod.build import install
 from nhmod.diagnostics import DiagnosticError
+from nhmod.files import FileRefusedError, write_file
 from nhmod.target.recipe import Keep, PlayableFile
 
 if TYPE_CHECKING:
@@ -93,3 +97,23 @@ def test_nothing_is_left_beside_the_directory(toy: Toy) -> None:
     toy.build()
     toy.build({"src/other.c": "int other() { return 5; }\n"})
     assert sorted(path.name for path in toy.directory.parent.iterdir()) == ["cache", "play here", "pristine"]
+
+
+@pytest.mark.parametrize("old", [False, True])
+@pytest.mark.parametrize("file", ["game", "data", ".nhmod-build.json"])
+def test_what_has_no_room_is_named_by_its_place(
+    toy: Toy, monkeypatch: pytest.MonkeyPatch, file: str, *, old: bool
+) -> None:
+    if old:
+        toy.build()
+
+    def full(path: Path, content: bytes, mode: int = 0o644) -> None:
+        if path.name == file:
+            raise FileRefusedError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+        write_file(path, content, mode)
+
+    monkeypatch.setattr(install, "write_file", full)
+    with pytest.raises(DiagnosticError) as error:
+        toy.build({"src/other.c": "int other() { return 5; }\n"})
+    assert error.value.diagnostics[0].message == f"{toy.directory / file}: No space left on device"
+    assert sorted(path.name for path in toy.directory.parent.iterdir()) == ["cache", *["play here"] * old, "pristine"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import signal
@@ -10,15 +11,19 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from build.toy import FILES, MAIN, MAKEFILE, OTHER, RECIPE, TOOL, Toy
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.location import Location
-from nhmod.target.recipe import PlayableFile
+from nhmod.target.recipe import PlayableFile, Step
+
+if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
 
 
 @pytest.fixture
@@ -177,6 +182,25 @@ def test_keep_going_finds_all_errors(toy: Toy) -> None:
     assert own == [True, True, False]
 
 
+@dataclass(frozen=True)
+class ReadGame:
+    """Work on what an earlier step makes."""
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Read the compiled game."""
+        del cache, report
+        (stage / "src" / "game").read_bytes()
+
+
+def test_what_an_error_leaves_unmade_does_not_hide_the_error(tmp_path: Path) -> None:
+    reading = replace(RECIPE, steps=(*RECIPE.steps, Step(title="Reading", work=ReadGame())))
+    with pytest.raises(DiagnosticError) as error:
+        Toy(tmp_path, recipe=reading).build({"src/other.c": "int other() { return b; }\n"}, keep_going=True)
+    assert messages(error) == [
+        "src/other.c:1:1: NH0801: Compiling: 'b' undeclared (first use in this function)",
+    ]
+
+
 def test_a_warning_that_is_an_error_stays_one(toy: Toy) -> None:
     for _ in range(2):
         with pytest.raises(DiagnosticError) as error:
@@ -283,3 +307,47 @@ def test_each_program_of_the_compilers_command_counts(toy: Toy, tmp_path: Path) 
     assert toy.build(compiler=f"env {compiler} -O").did == ()
     compiler.write_text("#!/bin/sh\n# another version\n")
     assert toy.build(compiler=f"env {compiler} -O").did != ()
+
+
+@dataclass(frozen=True)
+class Full:
+    """Work that has no room while a file is there."""
+
+    marker: Path
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Fail as a full disk does."""
+        del stage, cache, report
+        if self.marker.exists():
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), "nhdat")
+
+
+@pytest.mark.parametrize("said", ["by the system", "by a tool", "by nobody"])
+def test_what_a_tool_wrote_by_half_on_a_full_disk_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    """makedefs does not notice that a text of its own has no room; what fails is the archive of all texts."""
+    full = tmp_path / "full"
+    words = {"by the system": "true", "by a tool": "echo 'error: No space left on device'", "by nobody": "echo oh"}
+    telling = Step(
+        title="Telling",
+        command=(
+            "sh",
+            "-c",
+            f"[ ! -e {full} ] || {{ {words[said]}; {'true' if said == 'by the system' else 'exit 1'}; }}",
+        ),
+    )
+    steps = (*RECIPE.steps, telling, Step(title="Archiving", work=Full(full)))
+    toy = Toy(tmp_path, recipe=replace(RECIPE, steps=steps))
+    by_half = f"[ -e {full} ] && head -c 2 ../dat/data.txt > data || cat ../dat/*.txt > data"
+    changes = {"src/Makefile": MAKEFILE.replace("cat ../dat/*.txt > data", by_half)}
+    full.touch()
+    with monkeypatch.context() as patch:
+        if said == "by nobody":
+            usage = shutil.disk_usage(tmp_path)
+            patch.setattr(shutil, "disk_usage", lambda _path: usage._replace(free=4096))
+        with pytest.raises(DiagnosticError):
+            toy.build(changes)
+    full.unlink()
+    toy.build(changes)
+    assert (toy.directory / "data").read_text() == "data\n"

@@ -16,6 +16,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target.recipe import SANDBOX, RecipeRequest
 from nhmod.target.zig import ninja, zig
 from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.places.page import wasi_flags
 from nhmod_nethack.recipes.places.rules import WriteRules
 from nhmod_nethack.recipes.places.sandbox import sandbox_flags
 from nhmod_sandbox import engine
@@ -159,3 +160,12 @@ def test_it_is_compiled_as_quickly_as_was_asked_for(compiler: str, last: str, tr
     assert isinstance(rules, WriteRules)
     for command in (rules.compiler, rules.tools):
         assert re.findall(r"(?<!\S)-O\w*", command)[-1] == last
+
+
+def test_what_has_no_meaning_there_is_nothing(tmp_path: Path) -> None:
+    """EvilHack asks who has called a function, to note it beside a monster; clang has no answer for WebAssembly, and stops."""
+    source = "int main(void) { return __builtin_return_address(0) != 0 || __builtin_return_address (1) != 0; }\n"
+    (tmp_path / "called.c").write_text(source)
+    command = f"{zig()} cc -target wasm32-wasi {' '.join(wasi_flags())} -w -c called.c -o called.o"
+    done = subprocess.run(["/bin/sh", "-c", command], cwd=tmp_path, check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

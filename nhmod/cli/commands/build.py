@@ -11,6 +11,7 @@ from nhmod.cli.building import build_if_needed, build_options, for_option, lock_
 from nhmod.console.options import format_option, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
+from nhmod.files import check_file
 
 if TYPE_CHECKING:
     from nhmod.cli.building import BuildOptions
@@ -44,6 +45,7 @@ def command(
     with reporting(report, form):
         wanted = replace(options, name=name, version=number, place=place)
         if lock:
+            check_file(options.lock_file)
             built = run_build(request, wanted, report, kept=lock_before(wanted))
             playable = built.result.directory
             write_lock(options.lock_file, built.lock())

@@ -14,6 +14,7 @@ from nhmod.cli.building import build_options, run_build
 from nhmod.console.options import manner_options, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
+from nhmod.files import check_folder
 from nhmod.pipeline.making import package_build, variant_of
 from nhmod.target import Variant
 
@@ -54,6 +55,7 @@ def command(
     report = Report()
     memory = Memory(cache_directory(), request, ())
     with reporting(report):
+        check_folder(dist)
         memory.begin()
         variant = variant_of(request, Variant(name=name, version=number), report)
         named = replace(options, name=variant.name, version=variant.version)

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.target.recipe import HERE, Recipe, RecipeRequest
+from nhmod.target.recipe import HERE, SANDBOX, Recipe, RecipeRequest
+from nhmod.target.zig import zig
 from nhmod_nethack.makefile import words
 from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.places import places
 from nhmod_nethack.recipes.places.places import PLACES, place_of
 from nhmod_nethack.recipes.places.rules import WriteRules
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from nhmod.target.tree import Tree
 
 _SOURCES = "sys/unix/Makefile.src"
@@ -110,6 +112,53 @@ def test_a_place_that_nobody_knows(tree366: Tree) -> None:
 
 def test_a_place_for_which_a_release_has_no_port(tree343: Tree) -> None:
     assert refused(tree343, "windows") == "NH1843"
+
+
+@pytest.mark.parametrize("place", [place for place in PLACES if place != SANDBOX])
+def test_a_place_that_there_is_elsewhere_is_no_slip_of_the_hand(tree343: Tree, place: str) -> None:
+    if PLACES[place].fits(tree343):
+        return
+    with pytest.raises(DiagnosticError) as found:
+        place_of(asked(tree343, place))
+    hint = found.value.diagnostics[0].hint
+    assert hint.startswith("it can be built for ")
+    assert place not in hint.split()
+
+
+def test_texts_that_one_call_writes_may_wait_for_each_other(tree366: Tree, tmp_path: Path) -> None:
+    """As EvilHack's makefile has them: a file that is made of itself is a circle to ninja."""
+    made = recipe(asked(tree366, "linux"))
+    written(made, tree366, tmp_path)
+    makefile = tmp_path / "sys" / "unix" / "Makefile.dat"
+    call = "../util/makedefs\n\t../util/makedefs -s\n"
+    chain = f"bogusmon:\tengrave bogusmon.txt {call}engrave:\tepitaph engrave.txt {call}epitaph:\tepitaph.txt {call}"
+    makefile.write_text(f"{makefile.read_text('latin-1')}\n{chain}", "latin-1")
+    (rules,) = (step.work for step in made.steps if isinstance(step.work, WriteRules))
+    report = Report()
+    rules.run(tmp_path, tmp_path, report)
+    assert not report.errors
+    (line,) = (
+        one
+        for one in (tmp_path / "build.ninja").read_text("latin-1").splitlines()
+        if "dat/epitaph" in one and " makedefs " in one
+    )
+    outputs, _, inputs = line.removeprefix("build ").partition(": makedefs ")
+    assert {"dat/engrave", "dat/epitaph", "dat/bogusmon"} <= set(outputs.split())
+    assert {"dat/engrave.txt", "dat/epitaph.txt", "dat/bogusmon.txt"} <= set(inputs.split())
+    assert not set(outputs.split()) & set(inputs.split())
+
+
+@pytest.mark.parametrize("place", ["linux", "web"])
+def test_what_variants_call_the_terminals_library(place: str, tmp_path: Path) -> None:
+    terminal = Path(places.__file__).with_name("terminal")
+    for name in ("curses.h", "term.h"):
+        assert name in PLACES[place].own
+        (tmp_path / f"{name}.c").write_text(
+            f"#include <{name}>\nint red = COLOR_RED;\nint main(void) {{ return tparm() != 0; }}\n"
+        )
+        command = (zig(), "cc", "-target", PLACES[place].triple, "-w", "-I", str(terminal), "-c", f"{name}.c")
+        done = subprocess.run(command, cwd=tmp_path, check=False, capture_output=True, text=True)
+        assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.parametrize(("window", "native"), [("x11", None), ("", True)])

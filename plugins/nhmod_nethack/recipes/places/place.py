@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
-TERMINAL = ("terminal.c", "curses.h")
+TERMINAL = ("terminal.c", "curses.h", "term.h")
 """The library of the terminal that stands in for the system's."""
 
 

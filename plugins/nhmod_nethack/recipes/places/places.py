@@ -72,6 +72,7 @@ def place_of(request: RecipeRequest) -> Place:
     name = f"linux{_NAMES.get(platform.machine(), '')}" if request.place == HERE else request.place
     if name not in known:
         others = [name for name in known if name != SANDBOX]
-        hint = did_you_mean(request.place, others) or f"it can be built for {listed(others)}"
+        meant = did_you_mean(request.place, others) if request.place not in PLACES else ""
+        hint = meant or f"it can be built for {listed(others)}"
         raise problem("NH1843", f"{request.target.title} can't be built for '{request.place}'", hint=hint)
     return known[name]

@@ -156,5 +156,7 @@ class _Rules:
         for one in written:
             outputs += one.outputs
             settings = {"folder": folder, "option": one.option}
-            self.ninja.build(list(one.outputs), "makedefs", list(one.inputs), implicit=[_MAKEDEFS], variables=settings)
+            # Where one call writes several, a makefile may have them made one after the other.
+            inputs = [path for path in one.inputs if path not in one.outputs]
+            self.ninja.build(list(one.outputs), "makedefs", inputs, implicit=[_MAKEDEFS], variables=settings)
         self.ninja.build([name], "phony", outputs)
