@@ -76,9 +76,11 @@ def nhmod_identify(checkout: Checkout) -> Iterable[Target]:
 
 @hookspec
 def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
-    """Return what reads vocabularies out of a pristine tree, by their names; the core caches each by the tree's hash.
+    """Return what reads vocabularies out of a pristine tree, by their names; the core keeps each by what it asked of the tree.
 
-    ``nhmod.target.Lazily`` reads one when it is asked for. A ``DiagnosticError`` by that costs the content that needs it, no more.
+    ``nhmod.target.Lazily`` reads one when it is asked for; ``nhmod.target.Apart`` also says that the readers share nothing but what the
+    tree keeps (``Tree.once``, ``Memory``), so that each is kept by what it asked itself. Nothing may be remembered of a tree in another
+    way, such as by ``functools.cache``. A ``DiagnosticError`` by that costs the content that needs it, no more.
     """
     raise NotImplementedError
 

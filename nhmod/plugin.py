@@ -12,6 +12,7 @@ import pluggy
 from nhmod import hookspecs
 from nhmod.contribution import imported
 from nhmod.diagnostics import DiagnosticError
+from nhmod.target.tree import Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from nhmod.edits import Edit
     from nhmod.manifest import Record
     from nhmod.places import Planned, Thing, Writes
-    from nhmod.target import Entry, Facts, Site, Tree
+    from nhmod.target import Entry, Facts, Site
 
 __all__ = ["Plugin"]
 
@@ -149,8 +150,9 @@ class Plugin:
     def _is_family(self, arguments: Mapping[str, object]) -> bool:
         """Return whether the game that a hook is asked about, if it is about one, is of a family that the plugin knows."""
         asked = next((arguments[name] for name in ("tree", "base", "request") if name in arguments), None)
-        target = getattr(getattr(asked, "tree", asked), "target", None)
-        return target is None or target.family in self._families
+        about = getattr(asked, "tree", asked)
+        family = about.family if isinstance(about, Tree) else getattr(getattr(about, "target", None), "family", None)
+        return family is None or family in self._families
 
     def _found(self, name: str) -> object:
         """Return what a hook runs or gives; raises ``DiagnosticError`` (NH1002) for a place where nothing is."""

@@ -22,7 +22,7 @@ from nhmod.host.crash import Crash, crash_of, located
 from nhmod.host.info import PluginInfo
 from nhmod.host.plans import CHECK, GIVEN_TO, PLAN, Plans
 from nhmod.host.trace import traced
-from nhmod.target import Difference, Lazily, Target, UnreadableError, differing
+from nhmod.target import Apart, Asked, Difference, Lazily, Memory, Target, UnreadableError, differing
 from nhmod.target.c import SiteError
 from nhmod.target.facts import C_NAMES, FEATURES
 from nhmod.target.stamp import code_stamp, folder_stamp
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.manifest import Origin
-    from nhmod.target import Tree, Vocabulary
+    from nhmod.target import Asking, Tree, Vocabulary
 
 
 GROUP = "nhmod"
@@ -234,24 +234,30 @@ class Host:
         """Return a tree's vocabularies, of all plugins, each read when it is asked for; raises NH1020 for one that two give."""
         found: dict[str, Callable[[], Vocabulary]] = {}
         owner: dict[str, PluginInfo] = {}
-        for info, result in self.call(FACTS, tree=tree):
-            given = cast("Mapping[str, Vocabulary]", result)
-            for name in given:
+        for info in self.plugins:
+            with tree.asking.noted(Asked()) as asked:
+                results = cast("tuple[Mapping[str, Vocabulary], ...]", self.ask(info, FACTS, tree=tree))
+            for given, name in ((one, name) for one in results for name in one):
                 if name in {FEATURES, C_NAMES}:
                     message = f"the plugin '{info.name}' ({info.distribution}) gives the vocabulary '{name}'"
                     raise _failure("NH1001", f"{message}: it is made of what nhmod_differences returns", status=BUG)
                 if name in found:
                     raise _twice("NH1020", f"the vocabulary '{name}' of {tree.target.name} is given", owner[name], info)
-                found[name], owner[name] = partial(self._vocabulary, info, given, name), info
-        return Lazily(found | differing(partial(self._differences, tree)))
+                found[name], owner[name] = partial(self._vocabulary, info, given, name, tree.asking, asked), info
+        memory = Memory.of(tree)
+        return Lazily(found | differing(partial(memory.once, "differences", partial(self._differences, tree))))
 
     def _differences(self, tree: Tree) -> tuple[Difference, ...]:
         return self.gather_once(
             "nhmod_differences", Difference, "the difference '{0.name}'", lambda one: (one.name, bool(one.c)), tree=tree
         )
 
-    def _vocabulary(self, info: PluginInfo, given: Mapping[str, Vocabulary], name: str) -> Vocabulary:
-        with self._named(info, FACTS, {}):
+    def _vocabulary(
+        self, info: PluginInfo, given: Mapping[str, Vocabulary], name: str, asking: Asking, asked: Asked
+    ) -> Vocabulary:
+        """Read one; what its plugin asked of the tree before counts for it, also what it asks now for those after it."""
+        asking.use(asked)
+        with self._named(info, FACTS, {}), asking.noted(Asked() if isinstance(given, Apart) else asked):
             return given[name]
 
     def gather_once(

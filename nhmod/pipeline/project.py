@@ -303,7 +303,7 @@ def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
     versions = {
         info.name: f"{info.distribution} {info.stamp}" for info in host.plugins if _READING.intersection(info.hooks)
     }
-    return load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree))
+    return load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree), tree=tree)
 
 
 def target_words(request: Request, host: Host, report: Report) -> dict[str, list[str]]:

@@ -1,6 +1,7 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
+from nhmod.target.asking import Asked, Asking, Memory
 from nhmod.target.copies import Copies, common_symbol, symbol_of, values_before
 from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
@@ -15,13 +16,13 @@ from nhmod.target.launcher import FIND_PLACE
 from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
 from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
-from nhmod.target.reading import Lazily, UnreadableError
+from nhmod.target.reading import Apart, Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Keep, PlayableFile, Recipe, RecipeRequest, Step, Variant
 from nhmod.target.saved import Saved
 from nhmod.target.site import Site, in_c
 from nhmod.target.sources import Progress, Status, locate, release_of, silent, status
 from nhmod.target.target import Source, Target
-from nhmod.target.tree import OverlaidTree, Tree
+from nhmod.target.tree import Directives, OverlaidTree, Tree
 from nhmod.target.words import (
     UnknownWordError,
     check_additions,
@@ -47,11 +48,15 @@ __all__ = [
     "UNKNOWN",
     "VARIANT",
     "AbsentError",
+    "Apart",
+    "Asked",
+    "Asking",
     "Carrier",
     "Checkout",
     "Copies",
     "DiffRange",
     "Difference",
+    "Directives",
     "Entry",
     "Facts",
     "FactsRecord",
@@ -64,6 +69,7 @@ __all__ = [
     "Lazily",
     "Letters",
     "Limit",
+    "Memory",
     "OverlaidTree",
     "PlayableFile",
     "Progress",

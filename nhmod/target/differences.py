@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING
 
 from nhmod.target.facts import C_NAMES, FEATURES, Entry, Vocabulary
@@ -25,9 +24,8 @@ class Difference:
 
 
 def differing(differences: Callable[[], Iterable[Difference]]) -> dict[str, Callable[[], Vocabulary]]:
-    """Return what reads the vocabularies that are made of a tree's differences, which are asked for once."""
-    read = cache(lambda: tuple(differences()))
-    return {FEATURES: lambda: _features(read()), C_NAMES: lambda: _c_names(read())}
+    """Return what reads the vocabularies that are made of a tree's differences, which each of them asks for."""
+    return {FEATURES: lambda: _features(differences()), C_NAMES: lambda: _c_names(differences())}
 
 
 def _features(differences: Iterable[Difference]) -> Vocabulary:

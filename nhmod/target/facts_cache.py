@@ -1,5 +1,6 @@
 """Facts on disk: a folder a tree, a file of JSON a vocabulary, so that a run reads those only that it asks for.
 
+What a tree's folder lacks is taken from another tree that has all alike which the vocabulary's reader asked for (``readings``).
 A file that is damaged, or made by other plugins, is as good as none: it is made again. A vocabulary that could not be read is kept
 with what was said of it.
 """
@@ -7,22 +8,33 @@ with what was said of it.
 from __future__ import annotations
 
 import json
+import os
+import shutil
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
 from nhmod.records import parsed, texts, write_own
+from nhmod.target.asking import Asked, Asking, Memory
 from nhmod.target.facts import Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.kept import dump, read_lines, write_lines
 from nhmod.target.reading import Lazily, UnreadableError
+from nhmod.target.readings import Readings
 from nhmod.target.stamp import core_stamp, core_stays
+from nhmod.target.tree import CHANGED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from nhmod.target.asking import Answering
+
 _NAMES = "names"
+_READINGS = "by-what-was-asked"
+_TREES = 48
+"""So many trees' folders are kept, those used last; what is read of a tree that is used again is found by what was asked."""
 _IN_MEMORY = 160
 """So many vocabularies a process keeps for who asks for them again: those of three trees."""
 
@@ -43,15 +55,21 @@ def unpack_facts(content: bytes) -> tuple[Mapping[str, Json], Mapping[str, Vocab
 
 
 def load_facts(
-    folder: Path, tree_hash: str, versions: Mapping[str, str], read: Callable[[], Mapping[str, Vocabulary]]
+    folder: Path,
+    tree_hash: str,
+    versions: Mapping[str, str],
+    read: Callable[[], Mapping[str, Vocabulary]],
+    *,
+    tree: Answering | None = None,
 ) -> Facts:
     """Return a tree's facts: each vocabulary is taken from the cache, or read and kept there, when it is first asked for.
 
     ``folder`` is the cache's folder for facts (made if absent). ``tree_hash`` and ``versions`` (each plugin that
     reads facts, and its version) say what the facts depend on, beside the code of nhmod itself. ``read`` is called when the
-    cache lacks one. A cache that can't be written is no error: the facts are read again next time.
+    cache lacks one; with ``tree``, of which it reads, only where no other tree answers as that one what is asked by that.
+    A cache that can't be written is no error: the facts are read again next time.
     """
-    kept = _Kept(folder, tree_hash, versions, read)
+    kept = _Kept(folder, tree_hash, versions, read, tree)
     return Facts(vocabularies=Lazily({name: partial(kept.vocabulary, name) for name in kept.names()}))
 
 
@@ -64,16 +82,21 @@ class _Kept:
     """The files of one tree, and what reads what they lack."""
 
     def __init__(
-        self, folder: Path, tree_hash: str, versions: Mapping[str, str], read: Callable[[], Mapping[str, Vocabulary]]
+        self,
+        folder: Path,
+        tree_hash: str,
+        versions: Mapping[str, str],
+        read: Callable[[], Mapping[str, Vocabulary]],
+        tree: Answering | None = None,
     ) -> None:
+        made_by: dict[str, Json] = {"plugins": dict(sorted(versions.items())), "nhmod": core_stamp()}
         self._folder = folder / tree_hash[:32]
-        self._made_from: dict[str, Json] = {
-            "tree": tree_hash,
-            "plugins": dict(sorted(versions.items())),
-            "nhmod": core_stamp(),
-        }
+        self._made_from: dict[str, Json] = {"tree": tree_hash, **made_by}
         self._read = read
-        self._vocabularies: Mapping[str, Vocabulary] | None = None
+        self._tree = tree
+        self._readings = Readings(folder / _READINGS, made_by)
+        self._asking = tree.asking if tree is not None else Asking()
+        self._memory = Memory(self._asking)
 
     def known_names(self) -> list[str] | None:
         line = self._load(_NAMES)
@@ -82,28 +105,62 @@ class _Kept:
     def names(self) -> list[str]:
         names = self.known_names()
         if names is None:
-            names = list(self._reading())
-            self._store(_NAMES, dump(names))
+            self._make_room()
+            return texts(json.loads(self._found(_NAMES, self._read_names)))
+        with suppress(OSError):
+            os.utime(self._folder)
         return names
+
+    def _make_room(self) -> None:
+        """Take away the folders of the trees that were used longest ago, where there are many."""
+        with suppress(OSError), os.scandir(self._folder.parent) as entries:
+            folders = [entry for entry in entries if entry.is_dir() and entry.name != _READINGS]
+            others = [(entry.stat().st_mtime_ns, entry.path) for entry in folders]
+            for _, path in sorted(others, reverse=True)[_TREES - 1 :]:
+                shutil.rmtree(path, ignore_errors=True)
 
     def vocabulary(self, name: str) -> Vocabulary:
         """Read one, or raise what was said when it was tried."""
         line = self._load(name)
         if line is None:
-            try:
-                line = _encode(self._reading()[name])
-            except DiagnosticError as error:
-                if error.exit_status == BUG:
-                    raise
-                line = _failed(error)
-            self._store(name, line)
+            line = self._found(name, partial(self._read_one, name))
         # The same way in both cases: what is read for the first time is no other than what a later run gets.
         return _decode(name, line)
 
+    def _found(self, name: str, read: Callable[[], bytes]) -> bytes:
+        """Return what another tree has that answers alike, or what is read; it is kept for this tree."""
+        found = self._readings.find(name, self._tree) if self._tree is not None else None
+        if found is not None:
+            self._store(name, found.line)
+            return found.line
+        with self._asking.noted(Asked()) as asked, self._asking.finding(self._known):
+            line = read()
+        self._store(name, line, asked)
+        return line
+
+    def _known(self, name: str) -> Vocabulary | None:
+        """Return a vocabulary that another one is made of, where it need not be read; raises what was said when it was tried."""
+        found = self._readings.find(name, self._tree) if self._tree is not None else None
+        if found is None:
+            return None
+        for question in found.asked:
+            self._asking.note(*question)
+        return _decode(name, found.line)
+
+    def _read_names(self) -> bytes:
+        return dump(list(self._reading()))
+
+    def _read_one(self, name: str) -> bytes:
+        try:
+            return _encode(self._reading()[name])
+        except DiagnosticError as error:
+            if error.exit_status == BUG or any(one.code == CHANGED for one in error.diagnostics):
+                raise
+            return _failed(error)
+
     def _reading(self) -> Mapping[str, Vocabulary]:
-        if self._vocabularies is None:
-            self._vocabularies = self._read()
-        return self._vocabularies
+        """Return what reads them; what was asked to know which there are counts for each."""
+        return self._memory.once(_NAMES, self._read)
 
     def _file(self, name: str) -> Path:
         return self._folder / f"{name.replace(' ', '-')}.jsonl"
@@ -115,11 +172,13 @@ class _Kept:
             return None
         return lines.get(name) if head.get("from") == self._made_from else None
 
-    def _store(self, name: str, line: bytes) -> None:
+    def _store(self, name: str, line: bytes, asked: Asked | None = None) -> None:
         if not core_stays():
             return  # nhmod was changed while it ran, and nobody knows which one read them
         try:
             write_own(self._file(name), write_lines(self._made_from, {name: line}))
+            if asked is not None and self._tree is not None:
+                self._readings.keep(name, self._tree, asked, line)
         except OSError:
             return  # facts that can't be kept are read again
 

@@ -64,3 +64,11 @@ class Lazily(Mapping[str, T]):
     def __len__(self) -> int:
         """Count the names."""
         return len(self._readers)
+
+
+class Apart(Lazily[T]):
+    """Vocabularies whose readers share nothing but what is kept with the tree (``Tree.once`` and the like, ``Memory``).
+
+    So each of them is known to hold of another tree where that one answers what its own reader asked. Of others it is taken
+    that a reader may have anything in hand that the readers before it have asked for.
+    """

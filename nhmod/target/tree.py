@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean, problem
 from nhmod.looks import Look
 from nhmod.target.answers_cache import AnswersCache
+from nhmod.target.asking import Asking, Memory
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from nhmod.target.asking import Question
     from nhmod.target.c.answers import Answers
+    from nhmod.target.preprocess import Texts
     from nhmod.target.target import Target
 
 T = TypeVar("T")
+# Strings and characters as well, so that no comment begins in one.
+_COMMENT = re.compile(r"""/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL)
+_CONTINUED = re.compile(r"\\\r?\n")
 _CODE_FOLDERS = ("include/", "src/", "util/")
+CHANGED = "NH0420"
+"""The code of a file that is not what it was when its tree was opened: what is said of it holds of no tree."""
 _VERSION_CONTROL = frozenset({".git", ".hg", ".svn"})
 
 
@@ -36,7 +45,10 @@ class TreeFile:
 
 
 class Tree:
-    """A source tree; every method reads a file at most once. All texts are latin-1, so that every byte survives."""
+    """A source tree; every method reads a file at most once. All texts are latin-1, so that every byte survives.
+
+    What is asked of it is noted (``asking``); what a question's answer is known by, ``answer`` says.
+    """
 
     def __init__(
         self, target: Target, root: Path, *, known_hash: str = "", files: Iterable[TreeFile] = (), pristine: bool = True
@@ -46,74 +58,122 @@ class Tree:
         ``known_hash`` and ``files`` spare the reading where they are known already. ``pristine`` is false for a
         user's folder that is not the release's content.
         """
-        self.target = target
-        self.root = root
-        self.pristine = pristine
+        self.asking = Asking()
+        self._target = target
+        self._root = root
+        self._pristine = pristine
         self._known_hash = known_hash
         self._known_files = tuple(files)
         self._texts: dict[str, str] = {}
         self._parsed: dict[str, CFile] = {}
-        self._derived: dict[tuple[object, ...], object] = {}
+        self._memory = Memory(self.asking)
+        self._answered: dict[Question, str] = {}
         self._answers: AnswersCache | None = None
 
     def __repr__(self) -> str:
         """Name the target and the place."""
-        return f"Tree({self.target.name!r}, {str(self.root)!r})"
+        return f"Tree({self._target.name!r}, {str(self._root)!r})"
 
-    @cached_property
+    @property
+    def target(self) -> Target:
+        """The release that it is the source of, or counts as."""
+        self.asking.note("target")
+        return self._target
+
+    @property
+    def family(self) -> str:
+        """The family of its target."""
+        self.asking.note("target", "family")
+        return self._target.family
+
+    @property
+    def root(self) -> Path:
+        """Its folder; who knows that may read anything."""
+        self.asking.note("everything")
+        return self._root
+
+    @property
+    def pristine(self) -> bool:
+        """Whether it has the release's own content."""
+        self.asking.note("pristine")
+        return self._pristine
+
+    @property
     def hash(self) -> str:
         """The tree's content hash (``content_hash``), 64 hex digits."""
+        self.asking.note("everything")
+        return self._whole
+
+    @cached_property
+    def _whole(self) -> str:
         if not self._known_hash:
-            self._known_hash, files = hashed(self.root, self._listing.values())
+            self._known_hash, files = hashed(self._root, self._listing.values())
             self._listing.update((file.path, file) for file in files)
         return self._known_hash
 
     @cached_property
     def _listing(self) -> dict[str, TreeFile]:
-        return {file.path: file for file in self._known_files or survey(self.root)}
+        return {file.path: file for file in self._known_files or survey(self._root)}
 
     def files(self) -> tuple[str, ...]:
         """List all files by their paths (POSIX, sorted); version control's own are left out."""
+        self.asking.note("files")
         return tuple(self._listing)
 
     def looks(self) -> dict[str, Look]:
         """Return what the files looked like when the tree was opened, by their whole paths."""
-        return {os.path.join(self.root, path): file.look for path, file in self._listing.items()}  # noqa: PTH118 - a thousand paths
+        self.asking.note("everything")
+        return {os.path.join(self._root, path): file.look for path, file in self._listing.items()}  # noqa: PTH118 - a thousand paths
 
     def exists(self, path: str) -> bool:
         """Return whether the tree has a file of that exact path."""
+        self.asking.note("exists", path)
         return path in self._listing
 
     def content(self, path: str) -> bytes:
         """Read a file's bytes; raises ``DiagnosticError`` (NH0409) where the tree has no such file."""
+        self.asking.note("content", path)
+        return self._content(path)
+
+    def _content(self, path: str) -> bytes:
         if path not in self._listing:
+            # The folder and all files are named.
             raise problem(
                 "NH0409",
                 f"{self.target.name} has no file '{path}' (looked in {self.root})",
-                hint=did_you_mean(path, self._listing),
+                hint=did_you_mean(path, self.files()),
             )
-        content = (self.root / path).read_bytes()
+        content = (self._root / path).read_bytes()
         if self._changed(path, content):
             raise problem(
-                "NH0420",
-                f"{self.root / path} changed while nhmod was reading {self.target.name}",
+                CHANGED,
+                f"{self._root / path} changed while nhmod was reading {self._target.name}",
                 hint="run the command again",
             )
         return content
 
     def _changed(self, path: str, content: bytes) -> bool:
         """Return whether a file has another content than when the tree was opened: all is made of one state of it."""
-        known, now = self._listing[path].look, Look.at(self.root / path)
+        known, now = self._listing[path].look, Look.at(self._root / path)
         if known.size < 0 or (known.size, known.time, known.inode) == (now.size, now.time, now.inode):
             return False
         return hashlib.sha256(content).hexdigest() != known.digest
 
     def text(self, path: str) -> str:
         """Read a file as latin-1 with its line ends as they are; raises as ``content`` does."""
+        self.asking.note("content", path)
+        return self._text(path)
+
+    def _text(self, path: str) -> str:
         text = self._texts.get(path)
         if text is None:
-            text = self._texts[path] = self.content(path).decode("latin-1")
+            text = self._texts[path] = self._content(path).decode("latin-1")
         return text
+
+    def directives(self, path: str) -> str:
+        """Return the preprocessor lines of a C file, without comments and each on one line; raises as ``content`` does."""
+        self.asking.note("directives", path)
+        return self._memory.once(("directives", path), lambda: directive_lines(self._text(path)))
 
     def derived(self, path: str, make: Callable[[str, str], T]) -> T:
         """Return what ``make(text, path)`` makes of a file, made once a tree; raises as ``content`` and ``make`` do."""
@@ -121,11 +181,12 @@ class Tree:
 
     def c(self, path: str) -> CFile:
         """Return the reader of a C file; raises as ``content`` does."""
+        text = self.text(path)
+        self.asking.note("target", "name")  # the reader's errors have it
         parsed = self._parsed.get(path)
         if parsed is None:
-            text = self.text(path)
             parsed = self._parsed[path] = CFile(
-                path, text, target=self.target.name, others=self._with_word, answers=self._known_of(path, text)
+                path, text, target=self._target.name, others=self._with_word, answers=self._known_of(path, text)
             )
         return parsed
 
@@ -154,15 +215,53 @@ class Tree:
 
     def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
         """Return what is made of the tree, made once; ``key`` begins with what makes it, or with the path that it is made of."""
-        if key not in self._derived:
-            self._derived[key] = make()
-        return cast("T", self._derived[key])
+        return self._memory.once(key, make)
 
     def _with_word(self, word: str) -> Iterator[CFile]:
         """Yield the C files that have a word in them."""
+        self.asking.note("word", word)
+        return map(self.c, self._having(word))
+
+    def _having(self, word: str) -> Iterator[str]:
         for path in self._listing:
-            if path.endswith((".c", ".h")) and path.startswith(_CODE_FOLDERS) and word in self.text(path):
-                yield self.c(path)
+            if path.endswith((".c", ".h")) and path.startswith(_CODE_FOLDERS) and word in self._text(path):
+                yield path
+
+    def answer(self, question: Question) -> str:
+        """Return what the answer to a question is known by; raises ``KeyError`` for what can't be asked."""
+        known = self._answered.get(question)
+        if known is None:
+            known = self._answered[question] = self._answer(question.what, question.about)
+        return known
+
+    def _answer(self, what: str, about: str) -> str:
+        match what:
+            case "content":
+                answer = self._digest(about)
+            case "directives":
+                answer = _said(self.directives(about)) if about in self._listing else ""
+            case "exists":
+                answer = "yes" if about in self._listing else "no"
+            case "files":
+                answer = _said(*self._listing)
+            case "word":
+                answer = _said(*self._having(about))
+            case "target":
+                answer = str(getattr(self._target, about)) if about else _of_target(self._target)
+            case "pristine":
+                answer = str(self._pristine)
+            case "everything":
+                answer = _said(self._whole, str(self._root))
+            case _:
+                raise KeyError(what)
+        return answer
+
+    def _digest(self, path: str) -> str:
+        """Return the hash of a file, nothing where there is none."""
+        file = self._listing.get(path)
+        if file is None:
+            return ""
+        return file.look.digest or hashlib.sha256(self._content(path)).hexdigest()
 
 
 class OverlaidTree(Tree):
@@ -188,9 +287,50 @@ class OverlaidTree(Tree):
     def _known_of(self, path: str, text: str) -> Answers | None:
         return None if path in self._over else self._base._known_of(path, text)  # noqa: SLF001 - another tree
 
-    def content(self, path: str) -> bytes:
-        """Read a file's bytes; raises as ``Tree.content`` does."""
-        return self._over[path] if path in self._over else self._base.content(path)
+    def _content(self, path: str) -> bytes:
+        if path in self._over:
+            return self._over[path]
+        if path not in self._listing:
+            return super()._content(path)
+        return self._base._content(path)  # noqa: SLF001 - another tree
+
+    def _digest(self, path: str) -> str:
+        own = path in self._over or path not in self._listing
+        return super()._digest(path) if own else self._base._digest(path)  # noqa: SLF001 - another tree
+
+
+def _said(*parts: str) -> str:
+    """Return what several texts are known by."""
+    return hashlib.sha256("\0".join(parts).encode("utf-8", "surrogateescape")).hexdigest()
+
+
+def _of_target(target: Target) -> str:
+    values = (getattr(target, one.name) for one in fields(target))
+    return _said(*(repr(sorted(value) if isinstance(value, frozenset) else value) for value in values))
+
+
+class Directives:
+    """A file of a tree with nothing but its preprocessor lines; the tree's other files are as they are."""
+
+    def __init__(self, tree: Texts, path: str) -> None:
+        """Take the tree and the file; raises as ``Tree.text`` does."""
+        self._tree = tree
+        self._path = path
+        self._lines = tree.directives(path) if isinstance(tree, Tree) else directive_lines(tree.text(path))
+
+    def text(self, path: str) -> str:
+        """Return a file's text, or its preprocessor lines."""
+        return self._lines if path == self._path else self._tree.text(path)
+
+    def exists(self, path: str) -> bool:
+        """Return whether there is such a file."""
+        return path == self._path or self._tree.exists(path)
+
+
+def directive_lines(text: str) -> str:
+    """Return the preprocessor lines of a C text, without comments and each on one line."""
+    joined = _COMMENT.sub(lambda found: " " if found[0].startswith("/") else found[0], _CONTINUED.sub("", text))
+    return "".join(f"{line}\n" for line in joined.splitlines() if line.lstrip().startswith("#"))
 
 
 def survey(root: Path) -> tuple[TreeFile, ...]:

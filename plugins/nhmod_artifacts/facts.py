@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.target import Lazily
+from nhmod.target import Apart
 from nhmod_artifacts.forms import ARTILIST_H, FORMS, ROLE_C, Forms
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, INVOCATIONS, POWERS, read_invocations, read_powers
 
@@ -19,7 +19,7 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
     """Return what reads them; nothing for a tree without artifacts."""
     if not all(tree.exists(file) for file in (ARTILIST_H, ARTIFACT_H, ARTIFACT_C, ROLE_C)):
         return {}
-    return Lazily(
+    return Apart(
         {
             FORMS: lambda: Forms.read(tree).vocabulary(),
             POWERS: partial(read_powers, tree),

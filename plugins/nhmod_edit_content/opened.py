@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nhmod_edit_files.game import Words
 
 FINDINGS = "findings in the edit files"
-"""The vocabulary of what is wrong with a tree's own files: it is asked for in every check, and kept by the tree's hash."""
+"""The vocabulary of what is wrong with a tree's own files: it is asked for in every check, and kept as others are."""
 _TEXT = "text"
 """The field of an entry that is what the files write for it."""
 
@@ -42,8 +42,11 @@ class _Opening:
         if found is None:
             return None
 
+        noting = self.tree.asking.lasting()
+
         def read(path: str) -> str | None:
-            return found.decoded(self.tree.content(path)) if self.tree.exists(path) else None
+            with noting():
+                return found.decoded(self.tree.content(path)) if self.tree.exists(path) else None
 
         return Folder(found, lambda name: read(prefix + name), source=read, shown=prefix.rstrip("/"))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.target import Lazily
+from nhmod.target import Apart
 from nhmod_effects.functions import CALLS, EXTERN_H, FUNCTIONS, MON_C, read_calls, read_functions
 from nhmod_effects.making import COMPANY, DOG_C, NOT_TAMED, READ_C, read_company, read_not_tamed
 
@@ -23,4 +23,4 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
         READ_C: (COMPANY, read_company),
         DOG_C: (NOT_TAMED, read_not_tamed),
     }
-    return Lazily({name: partial(read, tree) for file, (name, read) in readers.items() if tree.exists(file)})
+    return Apart({name: partial(read, tree) for file, (name, read) in readers.items() if tree.exists(file)})

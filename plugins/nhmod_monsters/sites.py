@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, Lazily, Vocabulary
+from nhmod.target import Apart, Entry, Vocabulary
 from nhmod.target.c import SiteError, c_identifier
 from nhmod_languages.contents.encyclopedia import DATA_BASE, ENCYCLOPEDIA
 
@@ -75,7 +75,7 @@ _CHOICE = re.compile(r"(PM_[A-Z_]+)\s*\+\s*rn2\((\d+)\)")
 
 def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
     """Return what reads the runs of monsters that the game computes with."""
-    return Lazily({RANGES: partial(read_ranges, tree)} if tree.exists(MONST_C) else {})
+    return Apart({RANGES: partial(read_ranges, tree)} if tree.exists(MONST_C) else {})
 
 
 def read_ranges(tree: Tree) -> Vocabulary:

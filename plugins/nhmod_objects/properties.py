@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, Lazily, Vocabulary
+from nhmod.target import Apart, Entry, Vocabulary
 from nhmod_objects.conferring.looks import TIMEOUT, YOUPROP_H, Looks, looks
 from nhmod_objects.ranges import read_ranges
 from nhmod_objects.sites import OBJNAM_C, PROP_H, PROPERTIES, RANGES
@@ -52,7 +52,7 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
     """Return what reads the properties that wearing a thing can give, and the runs."""
     if not (tree.exists(PROP_H) and tree.exists(OBJNAM_C)):
         return {}
-    return Lazily({PROPERTIES: partial(read_properties, tree), RANGES: partial(read_ranges, tree)})
+    return Apart({PROPERTIES: partial(read_properties, tree), RANGES: partial(read_ranges, tree)})
 
 
 def read_properties(tree: Tree) -> Vocabulary:

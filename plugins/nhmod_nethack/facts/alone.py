@@ -20,11 +20,11 @@ _TAIL = ("SPECIAL_PM",)
 
 
 def _objects(sources: Sources) -> Iterator[Entry]:
-    return _rows(sources.once(OBJECTS.read), 0, "class", "it is no real object")
+    return _rows(sources.vocabulary(OBJECTS), 0, "class", "it is no real object")
 
 
 def _monsters(sources: Sources) -> Iterator[Entry]:
-    things = sources.once(MONSTERS.read)  # they say why, where they can't be read
+    things = sources.vocabulary(MONSTERS)  # they say why, where they can't be read
     return _rows(things, sources.constants.value(_TAIL, FILE), "mlet", "it is a part of another monster")
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import Entry, Lazily, differing
+from nhmod.target import Apart, Entry, Memory, differing
 from nhmod_nethack.facts import (
     alone,
     capacities,
@@ -60,26 +60,26 @@ def read_tables(tree: SourceTree) -> Mapping[str, Vocabulary]:
 
     To ask for one raises ``DiagnosticError`` NH1801 to NH1805 where the tree is not what it is read from.
     """
-    return Lazily(_readers(tree, _READERS))
+    return Apart(_readers(tree, _READERS))
 
 
 def read_facts(tree: SourceTree) -> Mapping[str, Vocabulary]:
     """Return what ``read_tables`` does, with what differs for the languages: what the compilers of levels and dungeons need."""
-    return Lazily(_readers(tree, _READERS) | _differences(tree))
+    return Apart(_readers(tree, _READERS) | _differences(tree))
 
 
 def read_code(tree: SourceTree) -> Mapping[str, Vocabulary]:
     """Return what ``read_facts`` does, but for ``identifiers`` and what is read from dat/."""
-    return Lazily(_readers(tree, _CODE_READERS) | _differences(tree))
+    return Apart(_readers(tree, _CODE_READERS) | _differences(tree))
 
 
 def read_levels(tree: SourceTree) -> Mapping[str, Vocabulary]:
     """Return what dat/ says of dungeons and levels."""
-    return Lazily(_readers(tree, DUNGEON_READERS))
+    return Apart(_readers(tree, DUNGEON_READERS))
 
 
 def _differences(tree: SourceTree) -> dict[str, Callable[[], Vocabulary]]:
-    return differing(partial(differences, tree))
+    return differing(partial(Memory.of(tree).once, "differences", lambda: tuple(differences(tree))))
 
 
 def _readers(tree: SourceTree, readers: Iterable[Reader]) -> dict[str, Callable[[], Vocabulary]]:
@@ -108,7 +108,7 @@ def _generated(sources: Sources) -> Iterator[dict[str, int]]:
 def _entries(sources: Sources, reader: Reader) -> tuple[Entry, ...]:
     """Return the entries of a table; none where it can't be read, which is told to who asks for it."""
     try:
-        return sources.once(reader.read).entries
+        return sources.vocabulary(reader).entries
     except DiagnosticError:
         return ()
 

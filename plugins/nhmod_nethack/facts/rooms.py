@@ -182,7 +182,7 @@ def _letters(sources: Sources) -> Iterator[Entry]:
     rooms = dict(sources.once(_rooms))
     letters = _special_letters(sources, rooms)
     taken = {letter for found in letters.values() for letter in found}
-    for shop in sources.once(SHOPS.read):
+    for shop in sources.vocabulary(SHOPS):
         # The row of the class says its letter; the loop in mkshop takes the first shop of a class.
         letter = _class_letter(sources, shop.text("symb")) if shop.symbol else ""
         if letter and letter not in taken:

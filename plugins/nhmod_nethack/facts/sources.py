@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from nhmod.target import Directives, Memory
 from nhmod.target.c import token_texts
 from nhmod.target.preprocess import Texts, preprocess
 from nhmod_nethack.facts.configuration import configuration
@@ -17,7 +18,9 @@ from nhmod_nethack.problems import not_found
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
+    from nhmod.target import Vocabulary
     from nhmod.target.preprocess import Preprocessed
+    from nhmod_nethack.facts.reading import Reader
     from nhmod_nethack.facts.series import Series
     from nhmod_nethack.facts.tokens import Tokens
 
@@ -55,40 +58,50 @@ class Sources:
         """Take a tree; nothing is read yet. ``generated`` gives the constants that makedefs would write, when one is asked for."""
         self.tree = tree
         self._generated = generated
-        self._made: dict[Callable[[Sources], object], object] = {}
-        self._runs: dict[str, Preprocessed] = {}
-        self._tokens: dict[str, Tokens] = {}
+        self._memory = Memory.of(tree)
 
-    @cached_property
+    @property
     def headers(self) -> Preprocessed:
         """Return include/hack.h, which includes what the tables need."""
-        return preprocess(self.tree, _HEADERS, defines=configuration(self.tree), expand=())
+        return self._memory.once(
+            "headers", lambda: preprocess(self.tree, _HEADERS, defines=configuration(self.tree), expand=())
+        )
 
-    @cached_property
+    @property
     def header_tokens(self) -> Tokens:
         """Return the tokens of include/hack.h and of all that it includes."""
-        return token_texts(self.headers.text)
+        return self._memory.once("header tokens", lambda: token_texts(self.headers.text))
 
-    @cached_property
+    @property
     def constants(self) -> Constants:
         """Return all integer constants of the headers and of the tables' own macros."""
+        return self._memory.once("constants", self._constants)
+
+    def _constants(self) -> Constants:
         constants = Constants()
         headers = [file for file in _FURTHER_HEADERS if self.tree.exists(file)]
-        runs = [self.headers, *(self.run(file) for file in (*headers, *_TABLES_WITH_MACROS))]
+        runs = [self.headers, *(self.run(file) for file in headers), *map(self._directives_of, _TABLES_WITH_MACROS)]
         for run in runs:
             constants.add_macros(run.macros.values())
         constants.add_enumerations(self.header_tokens)
         for file in headers:
             constants.add_enumerations(self.tokens(file))
         if self._generated is not None:
-            constants.add_later(self._generated(self))
+            constants.add_later(self._generated(self), partial(self._memory.once, "later constants"))
         return constants
+
+    def _directives_of(self, file: str) -> Preprocessed:
+        """Run over the directives of a file alone: its macros are the same, and don't depend on the rows of its tables."""
+        return preprocess(Directives(self.tree, file), file, after=self.headers, expand=())
 
     def once(self, make: Callable[[Sources], T]) -> T:
         """Return what a function makes of these sources; it is called when that is first asked for."""
-        if make not in self._made:
-            self._made[make] = make(self)
-        return cast("T", self._made[make])
+        return self._memory.once(make, lambda: make(self))
+
+    def vocabulary(self, reader: Reader) -> Vocabulary:
+        """Return what a reader reads: what is kept of it, or read once; raises as that does."""
+        found = self._memory.known(reader.name)
+        return self.once(reader.read) if found is None else found
 
     def run(self, file: str) -> Preprocessed:
         """Preprocess a file without expanding anything but what mods have put into its tables.
@@ -96,18 +109,15 @@ class Sources:
         hack.h's macros are known already: the headers are not read a second time. The tables that don't include
         hack.h itself (monst.c, objects.c) include parts of it.
         """
-        found = self._runs.get(file)
-        if found is None:
-            put_in = frozenset(_PUT_IN.findall(self.tree.text(file)))
-            found = self._runs[file] = preprocess(self.tree, file, after=self.headers, expand=put_in)
-        return found
+        return self._memory.once(("run", file), lambda: self._run(file))
+
+    def _run(self, file: str) -> Preprocessed:
+        put_in = frozenset(_PUT_IN.findall(self.tree.text(file)))
+        return preprocess(self.tree, file, after=self.headers, expand=put_in)
 
     def tokens(self, file: str) -> Tokens:
         """Return the tokens of a file, no macro expanded."""
-        found = self._tokens.get(file)
-        if found is None:
-            found = self._tokens[file] = token_texts(self.run(file).text)
-        return found
+        return self._memory.once(("tokens", file), lambda: token_texts(self.run(file).text))
 
     def numbered(self, series: Series, *, aliases: bool = False) -> tuple[tuple[str, int], ...]:
         """Return the constants of a series and their values, in their order (NH1801 if there are none).

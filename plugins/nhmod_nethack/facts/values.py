@@ -74,15 +74,25 @@ class Constants:
     def __init__(self) -> None:
         """Begin with none."""
         self._later: Iterable[Mapping[str, int]] = ()
+        self._noting: Callable[[Callable[[], None]], None] = lambda add: add()
+        self._completed = 0
+        self._leaning: set[str] = set()
         self._values: dict[str, int] = {}
         self._macros: dict[str, str] = {}
         self._functions: dict[str, Macro] = {}
         self._pending: set[str] = set()
         self._depth = 0
 
-    def add_later(self, values: Iterable[Mapping[str, int]]) -> None:
-        """Add constants with known values, such as those that makedefs writes, when a name is asked for that is none of the others."""
-        self._later = values
+    def add_later(
+        self,
+        values: Iterable[Mapping[str, int]],
+        noting: Callable[[Callable[[], None]], None] = lambda add: add(),
+    ) -> None:
+        """Add constants with known values, such as those that makedefs writes, when a name is asked for that is none of the others.
+
+        ``noting`` is given what adds them whenever an answer depends on them, the first time and later.
+        """
+        self._later, self._noting = values, noting
 
     def add_macros(self, macros: Iterable[Macro]) -> None:
         """Add macros; what they stand for needn't be an integer."""
@@ -133,7 +143,7 @@ class Constants:
         if len(expression) == 1:  # what stands in most columns of the tables
             (word,) = expression
             if word in self._values:
-                return self._values[word]
+                return self._kept(word)
             if word == "0" or (word.isascii() and word.isdecimal() and word[0] != "0"):
                 return int(word)
         try:
@@ -141,9 +151,15 @@ class Constants:
         except RecursionError:
             raise _NotConstantError("it is nested too deeply") from None
 
+    def _kept(self, name: str) -> int:
+        """Return a value that is known, perhaps from what comes later."""
+        if name in self._leaning:
+            self._complete()
+        return self._values[name]
+
     def _lookup(self, name: str) -> int:
         if name in self._values:
-            return self._values[name]
+            return self._kept(name)
         text = self._macros.get(name)
         if text is None:
             self._complete()
@@ -154,10 +170,11 @@ class Constants:
             raise _NotConstantError(f"'{name}' is defined by itself")
         if not self._pending:
             self._prepare(name)
-        return self._values[name] if name in self._values else self._defined(name, text)
+        return self._kept(name) if name in self._values else self._defined(name, text)
 
     def _defined(self, name: str, text: str) -> int:
-        """Compute a macro and keep its value."""
+        """Compute a macro and keep its value, and whether it depends on what comes later."""
+        before = self._completed
         self._pending.add(name)
         try:
             tokens = tuple(self._with_put_in(token_texts(text)))
@@ -165,6 +182,8 @@ class Constants:
         finally:
             self._pending.discard(name)
         self._values[name] = value
+        if self._completed != before:
+            self._leaning.add(name)
         return value
 
     def _prepare(self, name: str) -> None:
@@ -198,13 +217,18 @@ class Constants:
             self._depth -= 1
 
     def _complete(self) -> None:
-        """Add what comes later, once; what asks for a name meanwhile knows what was added before."""
+        """Add what comes later, once, and note that it counts; what asks for a name meanwhile knows what was added before."""
+        self._completed += 1
+        self._noting(self._add_later)
+
+    def _add_later(self) -> None:
         later, self._later = self._later, ()
         for values in later:
             for name, value in values.items():
                 # What is a number without them stays what it is.
-                if name not in self._macros:
-                    self._values.setdefault(name, value)
+                if name not in self._macros and name not in self._values:
+                    self._values[name] = value
+                    self._leaning.add(name)
 
     def _with_put_in(self, tokens: Sequence[str]) -> Iterator[str]:
         """Write out the macros that mods put behind a number (nhmod.edits.addend): ``+ 1``, or nothing, has no value itself."""
