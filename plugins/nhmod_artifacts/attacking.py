@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from nhmod_artifacts.values import Artifact
     from nhmod_playing.script import Player
 
+ATTACK_COUNTS = "its attack counts"
 _RESISTED = {
     "AD_FIRE": "MR_FIRE", "AD_COLD": "MR_COLD", "AD_ELEC": "MR_ELEC", "AD_DRST": "MR_POISON", "AD_STON": "MR_STONE",
 }  # fmt: skip
@@ -49,7 +50,7 @@ def attack_proofs(content: Content, values: Artifact, asked: str, facts: Facts) 
     attack = values.attack
     if attack is None:
         return
-    way = "its attack counts"
+    way = ATTACK_COUNTS
     pair = opponents(facts, partial(_suffers, values, attack))
     if pair is None:
         yield Unproven(content=content, way=way, why="nobody whom it is against can be made")

@@ -33,7 +33,7 @@ from nhmod_artifacts.records import Against
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
-from nhmod_artifacts.rules import ArtifactRules
+from nhmod_artifacts.rules import ArtifactRules, shoots
 from nhmod_artifacts.values import (
     AGAINST,
     AGAINST_ALIGNMENT,
@@ -61,7 +61,6 @@ if TYPE_CHECKING:
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
 _SECOND_WORD = "M2_"
-NO_SKILL, LAUNCHERS = "P_NONE", frozenset({"P_BOW", "P_SLING", "P_CROSSBOW"})
 _FLAG_WORDS = tuple(AGAINST_FLAG)
 _WHERE: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -224,14 +223,10 @@ class _Values:
 
     def _check_hit(self, record: Record, values: Artifact) -> None:
         """Warn of what a hit is to do with a thing that the game takes for no weapon."""
-        entry, classes = self._facts["objects"].symbol(values.object), self._rules.hit_with
-        if entry is None or not classes:
+        entry = self._facts["objects"].symbol(values.object)
+        if entry is None or self._rules.is_hit_with(entry):
             return
-        tool = entry.fields["class"] == "TOOL_CLASS" and entry.text("skill") in {"", "0", NO_SKILL}
-        bow = entry.fields["class"] == "WEAPON_CLASS" and entry.text("skill") in LAUNCHERS
-        if entry.fields["class"] in classes and not tool and not bow:
-            return
-        damage = "attack" if values.attack is not None and record.attack is not None and not bow else ""
+        damage = "attack" if values.attack is not None and record.attack is not None and not shoots(entry) else ""
         for key in (damage, "on_hit", "on_hit_you"):
             if key and getattr(record, key) is not None:
                 more = "no damage" if key == damage else "nothing"

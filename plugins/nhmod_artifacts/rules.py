@@ -10,7 +10,7 @@ from nhmod_artifacts.values import PHYSICAL
 from nhmod_artifacts.words import ARTIFACT_C
 
 if TYPE_CHECKING:
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Entry, Facts, Tree
 
 _ROLE_C, UHITM_C = "src/role.c", "src/uhitm.c"
 _CLASS = re.compile(r"\b[A-Z]+_CLASS\b")
@@ -18,6 +18,9 @@ _SOURCE = re.compile(r"src/\w+\.c")
 _HEADER = re.compile(r"include/\w+\.h")
 _HARM = re.compile(r"\bAD_\w+")
 _RACE = re.compile(r"\bPM_\w+")
+
+_LAUNCHERS = frozenset({"P_BOW", "P_SLING", "P_CROSSBOW"})
+_NO_SKILL = frozenset({"", "0", "P_NONE"})
 
 
 class ArtifactRules:
@@ -89,8 +92,19 @@ class ArtifactRules:
         tools = {"TOOL_CLASS"} if "is_weptool" in around[-1] else set()
         return frozenset({*_CLASS.findall(around[-1]), *tools})
 
+    def is_hit_with(self, entry: Entry) -> bool:
+        """Return whether a hit with an object asks the artifact that it is: what shoots and tools without a skill only bash."""
+        of = entry.fields["class"]
+        bashes = shoots(entry) or (of == "TOOL_CLASS" and entry.text("skill") in _NO_SKILL)
+        return not self.hit_with or (of in self.hit_with and not bashes)
+
     @cached_property
     def races(self) -> tuple[str, ...]:
         """The races of heroes: the monsters that the rows of races[] name first."""
         rows = (_RACE.search(row.text) for row in self._tree.c(_ROLE_C).array("races").rows)
         return tuple(match[0] for match in rows if match is not None)
+
+
+def shoots(entry: Entry) -> bool:
+    """Return whether an object is a bow, a sling or a crossbow: what it hits with is what it shoots."""
+    return entry.fields.get("class") == "WEAPON_CLASS" and entry.text("skill") in _LAUNCHERS

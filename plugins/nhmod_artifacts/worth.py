@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
 from nhmod.target.c import SiteError
-from nhmod_artifacts.attacking import attack_proofs, drain_proof
+from nhmod_artifacts.attacking import ATTACK_COUNTS, attack_proofs, drain_proof
 from nhmod_artifacts.giving import given_properties
+from nhmod_artifacts.rules import ArtifactRules, shoots
 from nhmod_artifacts.values import AGAINST_FLAG, SPEAKS, WARNS
 from nhmod_artifacts.words import POWERS, REFLECTS
 from nhmod_playing.measuring import CARRIED, DROPPED, MORE, OFF, ON, check_given, check_whole, property_key
@@ -75,7 +76,19 @@ def worth_proofs(measured: Measured) -> Iterator[Proof | Unproven]:
     if SPEAKS in values.powers:
         act = Act("speak to it in copies of the game", partial(_speaks, measured.asked))
         yield Proof(content=content, way="it speaks", script=Script(steps=(act,)))
-    yield from attack_proofs(content, values, measured.asked, facts)
+    yield from _attacks(measured)
+
+
+def _attacks(measured: Measured) -> Iterator[Proof | Unproven]:
+    values, facts, content = measured.values, measured.facts, measured.content
+    base = facts["objects"].symbol(values.object)
+    # With a bow, it counts whenever she shoots.
+    counts = base is None or shoots(base) or ArtifactRules(measured.tree, facts).is_hit_with(base)
+    if counts or values.attack is None:
+        yield from attack_proofs(content, values, measured.asked, facts)
+    else:
+        why = f"a hit with what it is made of ({values.object}) is no weapon's to the game"
+        yield Unproven(content=content, way=ATTACK_COUNTS, why=why)
 
 
 def _idle(power: Mapping[str, object], measured: Measured, *, worn: bool) -> str:

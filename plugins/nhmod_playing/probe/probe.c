@@ -939,6 +939,30 @@ boolean on;
         unmul((char *) 0);
 }
 
+/* Hit a monster as one hits with such a thing. Ammunition, missiles and poles that are wielded only bash (src/uhitm.c, hmon_hitmon): they
+   are thrown, ammunition from what shoots it. */
+static void
+probe_strike(obj, mtmp)
+struct obj *obj;
+struct monst *mtmp;
+{
+    int otyp;
+
+    if (!is_ammo(obj) && !is_missile(obj) && !is_pole(obj)) {
+        setuwep(obj);
+        (void) attack(mtmp);
+        return;
+    }
+    for (otyp = 1; is_ammo(obj) && otyp < NUM_OBJECTS; otyp++)
+        if (objects[otyp].oc_class == WEAPON_CLASS
+            && objects[otyp].oc_skill == -objects[obj->otyp].oc_skill) {
+            setuwep(addinv(probe_make(otyp)));
+            break;
+        }
+    probe_answer(obj, "l");
+    (void) dothrow();
+}
+
 /* What the hero has of an object while it is worn, held or carried. */
 static const char *
 probe_gives(how, name, obj)
@@ -957,8 +981,6 @@ struct obj *obj;
     probe_item = obj->o_id;
     if (!strcmp(how, "off"))
         probe_don(obj, TRUE);
-    if (!strcmp(how, "drains"))
-        setuwep(obj);
     probe_answers = "";
     find_ac();
     probe_begin();
@@ -970,7 +992,7 @@ struct obj *obj;
         freeinv(obj);
         place_object(obj, u.ux, u.uy);
     } else if (!strcmp(how, "drains")) {
-        (void) attack(probe_monst(probe_mon));
+        probe_strike(obj, probe_monst(probe_mon));
     } else {
         arti_speak(obj);
     }
@@ -1107,8 +1129,7 @@ const char *run, *name;
                 (void) (armor ? dotakeoff() : doremring());
         }
     } else if (!strcmp(run, "hit")) {
-        setuwep(obj);
-        (void) attack(mtmp);
+        probe_strike(obj, mtmp);
     } else if (!strncmp(run, "art:", 4)) {
         if (!index(name, '/'))
             return "no base";
@@ -1129,8 +1150,7 @@ const char *run, *name;
             probe_answer(obj, "");
             (void) doinvoke();
         } else if (!strcmp(run, "art:hit")) {
-            setuwep(obj);
-            (void) attack(mtmp);
+            probe_strike(obj, mtmp);
         } else {
             mtmp->mw = obj;
             (void) mattacku(mtmp);

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 
+from nhmod.proofs import Unproven
 from nhmod_artifacts.attacking import _is_spared, _suffers
 from nhmod_artifacts.giving import given_properties
 from nhmod_artifacts.values import (
@@ -21,7 +23,7 @@ from nhmod_artifacts.values import (
     Attack,
 )
 from nhmod_artifacts.words import POWERS
-from nhmod_artifacts.worth import _key
+from nhmod_artifacts.worth import Measured, _key, worth_proofs
 from nhmod_playing.opponents import opponents
 
 if TYPE_CHECKING:
@@ -89,3 +91,15 @@ def test_every_attack_has_somebody_who_suffers_it_and_nobody_who_is_spared_suffe
     spared = opponents(facts366, partial(_is_spared, values, attack))
     assert spared is None or not _suffers(values, attack, spared[0])
     assert not _is_spared(values, attack, pair[0])
+
+
+def test_the_attack_of_what_is_no_weapon_is_not_proven(tree: Tree, facts: Facts) -> None:
+    # With tools that have a skill one hits as with a weapon, with others one bashes (src/uhitm.c, hmon_hitmon).
+    weapons = {"LONG_SWORD", "ARROW", "DART", "HALBERD", "BOW", "PICK_AXE"}
+    others = {"CORNUTHAUM", "LEATHER_GLOVES", "AMULET_OF_ESP", "TIN_WHISTLE", "SKELETON_KEY"}
+    found: dict[str, set[bool]] = {}
+    for symbol in sorted(weapons | others):
+        values = Artifact(name="It", object=symbol, attack=Attack(type="AD_PHYS", to_hit=3))
+        measured = Measured(content=mock.Mock(), values=values, asked="It", slot="", facts=facts, tree=tree)
+        found[symbol] = {isinstance(one, Unproven) for one in worth_proofs(measured)}
+    assert found == {symbol: {symbol in others} for symbol in weapons | others}
