@@ -103,8 +103,6 @@ def _check_thing(thing: Held, facts: Facts, report: Report) -> None:
     if isinstance(thing.quantity, Dice) and max(thing.quantity.count, thing.quantity.sides) > _MOST_DICE:
         message = f"{thing.quantity} are too many dice: 255d255 at most"
         report.error(CARRIED_NUMBER, message, thing.origin.at("quantity"), hint=_DICE)
-    elif isinstance(thing.quantity, Dice) and not thing.quantity.count * thing.quantity.sides:
-        report.error(CARRIED_NUMBER, f"{thing.quantity} are no dice", thing.origin.at("quantity"), hint=_DICE)
 
 
 def _not_to_be_given(entry: Entry, facts: Facts, *, is_class: bool) -> str:

@@ -223,7 +223,7 @@ FAILING = {
     ),
     "carried: no dice": (
         "{edit: nurse, carries: [{object: gold piece, quantity: 2d0}]}",
-        ["error NH1133: 2d0 are no dice (write 2d10, or a range such as 2..20)"],
+        ["error NH0204: expected dice such as 2d6, found '2d0': a die has 1 side or more"],
     ),
     "corpse of itself": (
         "{name: foo, class: zombie, level: 1, leaves_corpse_of: foo}",
