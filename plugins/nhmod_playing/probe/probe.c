@@ -1158,6 +1158,8 @@ const char *run, *name;
     } else if (!strncmp(run, "gives:", 6)) {
         return probe_gives(run + 6, name, obj);
     } else if (!strcmp(run, "atk:to_you")) {
+        if (mtmp->data == &mons[PM_MEDUSA]) /* she gazes before she attacks (src/monmove.c, dochug) */
+            m_respond(mtmp);
         (void) mattacku(mtmp);
     } else if (!strcmp(run, "atk:to_monster")) {
         probe_by = mtmp->m_id;
