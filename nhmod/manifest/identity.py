@@ -145,10 +145,16 @@ class Identity(Record):
     authors: tuple[str, ...] = key(ListOf(Text(max_length=100), at_most=50), "Names or addresses.", default=())
     license: str = key(Text(max_length=60), "The licence of the mod's files, such as NGPL.", default="")
     targets: tuple[TargetRange, ...] = key(
-        ListOf(TargetType()), "The targets that the mod is for. Left out, all of them.", default=()
+        ListOf(TargetType()),
+        "The targets that the mod is for. Left out, all of them.",
+        default=(),
+        also=("for", "target", "when", "games"),
     )
     requires: tuple[Requirement, ...] = key(
-        RequirementsType(), "Mods that must be there too; they come first in load order.", default=()
+        RequirementsType(),
+        "Mods that must be there too; they come first in load order.",
+        default=(),
+        also=("needs", "depends", "dependencies"),
     )
     conflicts: tuple[Requirement, ...] = key(RequirementsType(), "Mods that must not be there.", default=())
     optional_: tuple[Requirement, ...] = key(

@@ -19,7 +19,7 @@ from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.node import Sequence as SequenceNode
 from nhmod.manifest.paths import PathProblemError, inside
-from nhmod.manifest.record import WHEN, record_keys
+from nhmod.manifest.record import WHEN, guesses, record_keys
 from nhmod.manifest.root import (
     MANIFEST_NAME,
     beside,
@@ -310,11 +310,12 @@ class _Reader:
         known = [*self._kinds, *self._identity_keys]
         word = name.text if len(name.text) <= MAX_SUGGESTED else ""
         if self._kinds:
-            hint = choices(word, self._kinds, "content kinds", shown_by="nhmod schema", guessed=known)
+            also = guesses(self._identity_keys)
+            hint = choices(word, self._kinds, "content kinds", shown_by="nhmod schema", also=also, guessed=known)
         else:
             hint = "there are no content kinds, as no plugin is loaded"
         # What stands there may be content whose kind is misspelt.
-        near = nearest(word, known)
+        near = nearest(word, known, guesses(self._identity_keys))
         meant = near if near in self._kinds else next(iter(self._kinds), "")
         if meant and not isinstance(value, Scalar):
             self._add_broken(self._chooser.usual(meant).name, Broken(value))

@@ -146,15 +146,18 @@ def _record_keys(record: type[Record]) -> Mapping[str, Key]:
     return MappingProxyType(keys)
 
 
+def guesses(keys: Mapping[str, Key]) -> dict[str, str]:
+    """Return the words that people guess for keys, each with the name of the key."""
+    return {word: key.name for key in keys.values() for word in key.also}
+
+
 def meant_key(name: str, keys: Mapping[str, Key]) -> str:
     """Return the key that was probably meant by an unknown one, or nothing."""
-    also = {word: key.name for key in keys.values() for word in key.also}
-    return nearest(name, keys, also) if len(name) <= MAX_SUGGESTED else ""
+    return nearest(name, keys, guesses(keys)) if len(name) <= MAX_SUGGESTED else ""
 
 
 def key_hint(name: str, keys: Mapping[str, Key]) -> str:
     """Return a hint: which keys there are in place of an unknown one, and which was meant."""
     if len(name) > MAX_SUGGESTED:
         name = ""
-    also = {word: key.name for key in keys.values() for word in key.also}
-    return choices(name, keys, "keys here", shown_by="nhmod schema", also=also)
+    return choices(name, keys, "keys here", shown_by="nhmod schema", also=guesses(keys))

@@ -154,21 +154,24 @@ class RecordOf(Type[R]):
         return made
 
     def wrapped(self, node: Node, context: Context) -> str:
-        """Write a scalar as the value of the keys that are required, else of those of the first type that takes it."""
+        """Write a scalar as the value of the keys that are required, where it can only be theirs, else of the one whose type takes it."""
         if not isinstance(node, Scalar) or not node.text or len(node.text) > _WRAPPED_LENGTH:
             return ""
         odd = Scalar(_ODD, _ODD, "'", node.location)
         fitting = [key for key in self.keys.values() if key.type.fit(node) > 0 and key.name not in (WHEN, EDIT)]
         # What takes any text takes all: only a type that knows its words says more than that it is a text.
         sure = [key for key in fitting if not key.type.fit(odd)]
-        meant = [key for key in self.keys.values() if key.required] or [
-            key for key in sure if key.type.label == sure[0].type.label
-        ]
+        required = [key for key in self.keys.values() if key.required]
+        meant = required or [key for key in sure if key.type.label == sure[0].type.label]
         name, _, value = node.text.partition(" ")
         if value and name in self.keys and not node.style:
             meant, node = [self.keys[name]], Scalar(resolve_plain(value), value, "", node.location)
-        elif any(key.type.fit(odd) for key in meant) and any(map(str.isdigit, node.text)):
+        elif len(required) > 1 and any(key.type.fit(odd) for key in required):
+            return self._form(node)
+        elif any(map(str.isdigit, node.text)) and any(key.type.fit(odd) for key in meant):
             return ""
+        if len(meant) > max(len(required), 1) and len(self.keys) > _FEW:
+            return ""  # it could be any of them
         fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
         names = [Scalar(key.name, key.name, "", node.location) for key in meant]
         try:

@@ -163,7 +163,12 @@ class _Composer:
                 elif kind is DocumentEndEvent:
                     return self._finish(event)
                 elif kind is StreamEndEvent:
-                    raise self._stop("NH0115", "the file is empty", self._place(0, 0, 0, 0))
+                    raise self._stop(
+                        "NH0115",
+                        "the file is empty",
+                        self._place(0, 0, 0, 0),
+                        hint="'nhmod new' writes a manifest to begin with",
+                    )
         except MarkedYAMLError as error:
             raise self._syntax_error(error) from error
         except YAMLError as error:
