@@ -246,8 +246,8 @@ def test_an_alias_repeats_the_value_with_the_anchors_place() -> None:
         ("? &a {b: c}\n: d", "1:3: error NH0114: a key must be one word, not a list or a mapping"),
         ("a: &x [b]\n*x : c", "1:4: error NH0114: a key must be one word, not a list or a mapping"),
         ("~: b", "1:1: error NH0114: the key before this ':' is missing"),
-        ("", "1:1: error NH0115: the file is empty"),
-        ("# only this\n", "1:1: error NH0115: the file is empty"),
+        ("", "1:1: error NH0115: the file is empty ('nhmod new' writes a manifest to begin with)"),
+        ("# only this\n", "1:1: error NH0115: the file is empty ('nhmod new' writes a manifest to begin with)"),
         (
             "a: \x07",
             (
