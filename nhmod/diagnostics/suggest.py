@@ -6,6 +6,8 @@ A guess is made only where a slip of the hand explains the difference, and it ne
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -14,9 +16,11 @@ if TYPE_CHECKING:
 _LIST_LENGTH = 100
 _LONGEST_WORD = 64
 # How many letters may be wrong in a word of up to so many.
-_SLIPS = ((2, 0), (7, 1), (11, 2), (_LONGEST_WORD, 3))
+_LENGTHS, _SLIPS = (2, 7, 11, _LONGEST_WORD), (0, 1, 2, 3)
 _PARTS = re.compile(r"[a-z0-9']+")
 _SHORTEST_PART = 3
+_VOCABULARY = 20_000
+"""So many words are remembered taken apart: each word that is none is held against all of a tree's."""
 _ENDINGS = ("ation", "ness", "ing", "ion", "ed", "es", "er", "e", "s", "y")
 
 
@@ -40,11 +44,13 @@ def nearest(word: str, known: Iterable[str], also: Mapping[str, str] | None = No
     best = min(_near(folded, words), default=None)
     if best is not None:
         return words[best[2]]
-    bare = " ".join(part for part in _PARTS.findall(folded) if _plain(part) not in _parts(what.casefold()))
+    said = _parts(what.casefold())
+    bare = " ".join(part for part in _PARTS.findall(folded) if _plain(part) not in said)
     if bare in words:
         return words[bare]
-    longer = [other for other in words if _parts(folded) <= _parts(other)]
-    shorter = [other for other in words if _parts(other) <= _parts(folded) and 2 * len(other) >= len(folded)]
+    parts, root = _parts(folded), _root(folded)
+    longer = [other for other in words if parts <= _parts(other)]
+    shorter = [other for other in words if 2 * len(other) >= len(folded) and _parts(other) <= parts]
     stems = [
         other
         for other in words
@@ -54,7 +60,7 @@ def nearest(word: str, known: Iterable[str], also: Mapping[str, str] | None = No
         _closest(folded, longer)
         or _closest(folded, shorter)
         or max(stems, key=len, default="")
-        or next((other for other in words if _root(other) == _root(folded)), "")
+        or next((other for other in words if _root(other) == root), "")
     )
     return words[closest] if closest else ""
 
@@ -62,7 +68,8 @@ def nearest(word: str, known: Iterable[str], also: Mapping[str, str] | None = No
 def part_of(word: str, known: Iterable[str]) -> str:
     """Return the known word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
     folded = word.casefold()
-    return _closest(folded, [other for other in known if _parts(other.casefold()) < _parts(folded)])
+    parts = _parts(folded)
+    return _closest(folded, [other for other in known if _parts(other.casefold()) < parts])
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -112,17 +119,17 @@ def _near(word: str, known: Iterable[str]) -> Iterable[tuple[int, int, str]]:
     """Go through the words that differ by few letters: how many, their order, the word."""
     plain = _plain(word)
     for number, other in enumerate(known):
-        same = plain and plain == _plain(other)
-        allowed = _slips(max(len(word), len(other)))
-        distance = 0 if same else _distance(word, other, allowed)
-        if distance <= allowed:
-            yield distance, number, other
+        if plain and plain == _plain(other):
+            yield 0, number, other
+            continue
+        allowed = _SLIPS[bisect_left(_LENGTHS, max(len(word), len(other)), hi=len(_LENGTHS) - 1)]
+        if abs(len(word) - len(other)) <= allowed:
+            distance = _distance(word, other, allowed)
+            if distance <= allowed:
+                yield distance, number, other
 
 
-def _slips(length: int) -> int:
-    return next((slips for longest, slips in _SLIPS if length <= longest), _SLIPS[-1][1])
-
-
+@lru_cache(maxsize=_VOCABULARY)
 def _plain(word: str) -> str:
     """Return a word without what separates its parts, and without the s of a plural."""
     letters = "".join(_PARTS.findall(word))
@@ -148,13 +155,17 @@ def _closest(word: str, known: Iterable[str]) -> str:
     return closest[0] if len(closest) == 1 else ""
 
 
+@lru_cache(maxsize=_VOCABULARY)
 def _parts(word: str) -> frozenset[str]:
     return frozenset(map(_plain, _PARTS.findall(word)))
 
 
 def _distance(one: str, other: str, limit: int) -> int:
-    """Count the letters to put in, take out, change, or exchange with the next; more than ``limit`` is any number over it."""
-    if abs(len(one) - len(other)) > limit or len(set(one) ^ set(other)) > 2 * limit:
+    """Count the letters to put in, take out, change, or exchange with the next; more than ``limit`` is any number over it.
+
+    The words differ in length by no more than that.
+    """
+    if len(set(one) ^ set(other)) > 2 * limit:
         return limit + 1
     before, last = list[int](), list(range(len(other) + 1))
     for i, letter in enumerate(one, start=1):
