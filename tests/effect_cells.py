@@ -98,7 +98,7 @@ HOSTS = (
 )
 # Who has a place that several classes have, where it is not the first host.
 _CHOSEN = {"hit": "nhclubq", "wield": "nhclubq", "cancel": "nhclubq"}
-# Who has pluses.
+# Who has pluses, and rusts.
 _PLUSES = frozenset({"WEAPON_CLASS", "ARMOR_CLASS"})
 
 
@@ -238,13 +238,13 @@ def _fits(effect: str, form: Form, spot: Spot, subject: Subject) -> bool:
     """Return whether a form is played at a spot."""
     if "itself" in form.value and (not spot.scene.item or (spot.scene.spell and effect != "identify")):
         return False
-    if effect == "enchant" and "itself" in form.value and not _has_pluses(spot):
+    if effect in {"enchant", "repair"} and "itself" in form.value and not _has_pluses(spot):
         return False
     return form.everywhere or ONCE[subject] == (spot.host, spot.key)
 
 
 def _has_pluses(spot: Spot) -> bool:
-    """Return whether what is used at a spot has pluses: artifacts are clubs."""
+    """Return whether what is used at a spot has pluses, and can rust: artifacts are clubs."""
     classes = {one.name: one.object_class for one in HOSTS}
     return spot.kind == "artifacts" or classes.get(spot.host, "") in _PLUSES
 

@@ -30,7 +30,7 @@ from nhmod_effects.saying import too_long
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Enchant, Explode, Gain, Lose
 from nhmod_effects.table import EFFECTS
-from nhmod_effects.thing import has_pluses
+from nhmod_effects.thing import erodes, has_pluses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -274,6 +274,9 @@ def _things(step: Step, value: object, scene: Scene, facts: Facts, report: Repor
     kind = facts["objects"].symbol(scene.kind) if scene.kind else None
     if what == "itself" and kind is not None and isinstance(value, Enchant) and not has_pluses(kind):
         said = f"'{kind.name}' has no pluses: weapons, armor, charged rings and tools with a skill have them"
+        _say(report, VALUE, step, said, "choose another object, or leave it out")
+    if value == "itself" and kind is not None and step.effect == "repair" and not erodes(kind):
+        said = f"'{kind.name}' never rusts, burns or rots: weapons, armor, balls, chains and tools with a skill do"
         _say(report, VALUE, step, said, "choose another object, or leave it out")
 
 

@@ -25,11 +25,9 @@ _HAS_PLUSES = (
     "|| (@->oclass == RING_CLASS && objects[@->otyp].oc_charged)"
 )
 
-# What can rust, burn and rot (src/mkobj.c of later releases, erosion_matters).
-_ERODES = (
-    "@->oclass == WEAPON_CLASS || @->oclass == ARMOR_CLASS || @->oclass == BALL_CLASS || @->oclass == CHAIN_CLASS "
-    "|| is_weptool(@)"
-)
+# What can rust, burn and rot, beside tools with a skill (src/mkobj.c of later releases, erosion_matters).
+_ERODING = ("WEAPON_CLASS", "ARMOR_CLASS", "BALL_CLASS", "CHAIN_CLASS")
+_ERODES = " || ".join((*(f"@->oclass == {one}" for one in _ERODING), "is_weptool(@)"))
 # What the hero has of the pluses of what she wears (src/do_wear.c, Ring_on and adj_abon).
 _ATTRIBUTES_BY_RING: Mapping[str, str] = MappingProxyType(
     {"RIN_GAIN_STRENGTH": "A_STR", "RIN_GAIN_CONSTITUTION": "A_CON", "RIN_ADORNMENT": "A_CHA"}
@@ -49,6 +47,12 @@ def has_pluses(kind: Entry) -> bool:
         "RING_CLASS": bool(kind.fields.get("charged")),
     }
     return in_class.get(str(kind.fields.get("class")), False)
+
+
+def erodes(kind: Entry) -> bool:
+    """Return whether objects of a kind can rust, burn and rot."""
+    weapon_tool = kind.fields.get("class") == "TOOL_CLASS" and kind.fields.get("skill") != "P_NONE"
+    return weapon_tool or kind.fields.get("class") in _ERODING
 
 
 def each(statements: tuple[str, ...]) -> Renderer:

@@ -56,6 +56,8 @@ ABOUT_ITSELF = {
     "enchant": ("{enchant: {what: itself, by: 1}}", "0 0 2 1"),
 }
 ABOUT = ("hit", "zap_monster", "on_hit")
+OF_NO_WAND = {("zap_monster", "enchant"), ("zap_monster", "repair")}
+"""A wand has no pluses, and does not rust."""
 SELF = {
     "nhswordq": "{create: {object: long sword, count: 3, at: floor}}",
     "nhappleq": "{create: {object: apple, count: 3, at: floor}}",
@@ -81,7 +83,7 @@ def written() -> str:
     )
     abilities += [_ability("nhcloak", "{polymorph: red dragon}"), _ability("amulet of life saving", "{damage: 30000}")]
     for place, (verb, (step, _)) in product(ABOUT, ABOUT_ITSELF.items()):
-        if place == "zap_monster" and verb == "enchant":
+        if (place, verb) in OF_NO_WAND:
             continue
         steps = f"{place}: [{{damage: 30000}}, {step}]"
         if place == "on_hit":
@@ -108,7 +110,7 @@ def questions() -> Iterable[str]:
     yield "use nhcloak 0"
     yield "use amulet_of_life_saving 0"
     for place, verb in product(ABOUT, ABOUT_ITSELF):
-        if (place, verb) != ("zap_monster", "enchant"):
+        if (place, verb) not in OF_NO_WAND:
             yield f"kill {_user(place, verb)} {place}"
     yield "self nhswordq 1"
     yield "self nhappleq 1"
@@ -203,7 +205,7 @@ def test_steps_about_the_thing_used_happen_after_a_kill(played: Played) -> None:
     expected = {
         (_user(place, verb), place): f"1 {state}"
         for place, (verb, (_, state)) in product(ABOUT, ABOUT_ITSELF.items())
-        if (place, verb) != ("zap_monster", "enchant")
+        if (place, verb) not in OF_NO_WAND
     }
     assert played.of("kill") == expected
 
