@@ -309,13 +309,13 @@ class _Reader:
     def _refuse_unknown(self, name: Scalar, value: Node) -> None:
         known = [*self._kinds, *self._identity_keys]
         word = name.text if len(name.text) <= MAX_SUGGESTED else ""
+        also = guesses(self._identity_keys)
         if self._kinds:
-            also = guesses(self._identity_keys)
             hint = choices(word, self._kinds, "content kinds", shown_by="nhmod schema", also=also, guessed=known)
         else:
             hint = "there are no content kinds, as no plugin is loaded"
         # What stands there may be content whose kind is misspelt.
-        near = nearest(word, known, guesses(self._identity_keys))
+        near = nearest(word, known, also)
         meant = near if near in self._kinds else next(iter(self._kinds), "")
         if meant and not isinstance(value, Scalar):
             self._add_broken(self._chooser.usual(meant).name, Broken(value))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
@@ -33,7 +33,7 @@ class Saves:
     """What was saved since it was last taken."""
 
     watcher: Future[None]
-    saved: Event = field(default_factory=Event)
+    saved: Event
 
     def wait(self) -> None:
         """Wait for a save and take it; raises ``OSError`` where the system watches no longer."""

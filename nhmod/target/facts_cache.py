@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target.asking import Answering
+    from nhmod.target.readings import Reading
 
 _NAMES = "names"
 _READINGS = "by-what-was-asked"
@@ -129,7 +130,7 @@ class _Kept:
 
     def _found(self, name: str, read: Callable[[], bytes]) -> bytes:
         """Return what another tree has that answers alike, or what is read; it is kept for this tree."""
-        found = self._readings.find(name, self._tree) if self._tree is not None else None
+        found = self._kept_of_another(name)
         if found is not None:
             self._store(name, found.line)
             return found.line
@@ -138,9 +139,13 @@ class _Kept:
         self._store(name, line, asked)
         return line
 
+    def _kept_of_another(self, name: str) -> Reading | None:
+        """Return what was read of another tree that answers alike."""
+        return self._readings.find(name, self._tree) if self._tree is not None else None
+
     def _known(self, name: str) -> Vocabulary | None:
         """Return a vocabulary that another one is made of, where it need not be read; raises what was said when it was tried."""
-        found = self._readings.find(name, self._tree) if self._tree is not None else None
+        found = self._kept_of_another(name)
         if found is None:
             return None
         for question in found.asked:

@@ -43,7 +43,7 @@ def has_pluses(kind: Entry) -> bool:
     in_class = {
         "WEAPON_CLASS": True,
         "ARMOR_CLASS": True,
-        "TOOL_CLASS": kind.fields.get("skill") != "P_NONE",
+        "TOOL_CLASS": _is_weapon_tool(kind),
         "RING_CLASS": bool(kind.fields.get("charged")),
     }
     return in_class.get(str(kind.fields.get("class")), False)
@@ -51,8 +51,12 @@ def has_pluses(kind: Entry) -> bool:
 
 def erodes(kind: Entry) -> bool:
     """Return whether objects of a kind can rust, burn and rot."""
-    weapon_tool = kind.fields.get("class") == "TOOL_CLASS" and kind.fields.get("skill") != "P_NONE"
-    return weapon_tool or kind.fields.get("class") in _ERODING
+    return kind.fields.get("class") in _ERODING or _is_weapon_tool(kind)
+
+
+def _is_weapon_tool(kind: Entry) -> bool:
+    """Return whether objects of a kind are tools with a skill (include/obj.h, is_weptool)."""
+    return kind.fields.get("class") == "TOOL_CLASS" and kind.fields.get("skill") != "P_NONE"
 
 
 def each(statements: tuple[str, ...]) -> Renderer:
