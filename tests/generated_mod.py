@@ -181,7 +181,9 @@ class _Maker:
         chance = self._chance
         out = []
         for _ in range(chance.randint(0, 6)):
-            dice = f"{chance.randint(0, 9)}d{chance.randint(0, 20)}"
+            number = chance.randint(0, 9)
+            # A die of no side is refused; none of them is the game's way to leave the dice to the level.
+            dice = f"{number}d{chance.randint(1 if number else 0, 20)}"
             if chance.random() < 0.1:
                 out.append(f"AT_BREA {chance.choice(_BREATHS)} {dice}")
             else:
