@@ -7,11 +7,12 @@ import importlib.util
 import os
 import shutil
 from collections import Counter
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from fast_compiler import COMPILER, FOUND_ANYWHERE
+from fast_compiler import FOUND_ANYWHERE, GCC
 from tree_facts import facts_of
 
 from nhmod.build.build import BuildRequest, BuildResult, build
@@ -84,6 +85,17 @@ class _Memory:
 
 
 _MEMORY = _Memory()
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Raise if a test that plays a game stands in a file that doesn't say so: ``bin/test`` looks for games in no such file."""
+    if item.get_closest_marker("game") and not _names_games(item.path):
+        raise pytest.UsageError(f"{item.nodeid} plays a game: have its file say so, by 'pytest.mark.game'")
+
+
+@lru_cache
+def _names_games(file: Path) -> bool:
+    return "mark.game" in file.read_text(encoding="utf-8")
 
 
 def pytest_deselected(items: list[pytest.Item]) -> None:
@@ -241,11 +253,11 @@ def _original(tree: Tree, place: Path) -> BuildResult:
     return build(
         BuildRequest(
             tree=tree,
-            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, compiler=COMPILER, native=True)),
+            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, compiler=GCC, native=True)),
             overlay=compose(tree, repairs(tree), order=(REPAIRS,)),
             directory=place,
             cache=place.with_name(f"{place.name}-cache"),
-            compiler=COMPILER,
+            compiler=GCC,
             jobs=2,
         )
     )

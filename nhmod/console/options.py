@@ -155,6 +155,22 @@ def jobs_option(explanation: str) -> Callable[[F], F]:
     )
 
 
+def seed_option(command: F) -> F:
+    """Take ``seed``, from which games get their chance: the first has it, each that follows the next number."""
+    return click.option(
+        "--seed",
+        type=click.IntRange(0, 10**9),
+        default=1,
+        show_default=True,
+        help="The first game's; each has the next.",
+    )(command)
+
+
+def compiler_option(explanation: str, *, default: str = "gcc") -> Callable[[F], F]:
+    """Take ``compiler``, the command of a C compiler with its options (``ccache gcc -O0``)."""
+    return click.option("--compiler-command", "compiler", default=default, show_default=True, help=explanation)
+
+
 def on_option(command: F) -> F:
     """Take ``on``, the address of a Dask cluster that does what ``jobs_option`` counts; nothing means this machine."""
     return click.option(

@@ -126,6 +126,7 @@ def _helpers() -> tuple[Check, ...]:
         ("quilt", "working with the series of patches"),
         ("tar", "unpacking packages that nhmod writes"),
         ("ccache", 'not compiling twice what is the same (--compiler-command "ccache gcc")'),
+        ("tcc", "compiling a NetHack to be tried in a few seconds (--compiler-command tcc)"),
         ("bison", _TREES),
         ("flex", _TREES),
     )

@@ -17,7 +17,7 @@ from nhmod_playing.probing import PROBE, PROBE_ID
 from nhmod_playing.report import Proving, title_of
 from nhmod_playing.running import UNSEEN, Outcome, prove
 from nhmod_playing.running import ready as can_play
-from nhmod_playing.sanitizing import SANITIZING, Sanitizer
+from nhmod_playing.sanitizing import SANITIZING, Sanitizer, is_sanitized
 from nhmod_sandbox.engine import require
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
             f"{target.title} can't be proven with the address sanitizer, which a Python that loads it does not have",
             hint="leave --sanitize out",
         )
-    return workshop.provable(
+    ready = workshop.provable(
         replace(order.request, confined=order.sandbox),
         report,
         probe=(PROBE, PROBE_ID),
@@ -88,6 +88,13 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
         jobs=order.jobs,
         progress=progress,
     )
+    if order.sanitize and not is_sanitized(ready.built.result.directory):
+        raise problem(
+            "NH4203",
+            f"{target.title} can't be proven with the address sanitizer: '{order.compiler}' compiles without it",
+            hint='take gcc or clang, such as --compiler-command "gcc -O0"',
+        )
+    return ready
 
 
 def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str], progress: Progress) -> Proving:

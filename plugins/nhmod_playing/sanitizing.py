@@ -10,11 +10,17 @@ from pathlib import Path
 
 from nhmod_playing.game import Game
 
+_MARK = b"__asan_init"
 SANITIZING = "-fno-omit-frame-pointer -fsanitize=address -fsanitize-recover=address"
 """It tells functions by their names; with ``-g``, which adds the lines, an object would be of one folder only."""
 _LOG = "nhmod-sanitizer"
 _LEVELS = (2, 5, "oracle", 10)
 _SUMMARY = re.compile(r"^SUMMARY: (.*)$", re.MULTILINE)
+
+
+def is_sanitized(directory: Path) -> bool:
+    """Return whether a game in a directory was compiled with the address sanitizer: a compiler may not know it, and not say so."""
+    return any(_MARK in path.read_bytes() for path in directory.iterdir() if path.is_file())
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

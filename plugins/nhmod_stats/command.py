@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import jobs_option, on_option, request_options
+from nhmod.console.options import compiler_option, jobs_option, on_option, request_options, seed_option
 from nhmod.console.reporting import say_json, say_text
 
 if TYPE_CHECKING:
@@ -47,15 +47,11 @@ def _depths(context: click.Context, parameter: click.Parameter, value: str) -> t
     metavar="RANGE",
     help="Which depths, in all dungeons.",
 )
-@click.option(
-    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The first game's; each has the next."
-)
+@seed_option
 @click.option(
     "--hero", type=click.IntRange(0, 30), default=0, show_default="one that fits the depth", help="The hero's level."
 )
-@click.option(
-    "--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the two games."
-)
+@compiler_option("The C compiler of the two games.")
 @jobs_option("How many games at once.")
 @on_option
 @click.option("--plot", type=click.Path(dir_okay=False, path_type=Path), help="Draw it as a picture (PNG).")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from fast_compiler import COMPILER
+from fast_compiler import GCC
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.diagnostics import DiagnosticError
@@ -56,7 +56,7 @@ def workshop(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Build:
     folder = tmp_path_factory.mktemp("workshop")
 
     def run(
-        *replacements: tuple[str, str, str], keep_going: bool = False, native: bool = False, compiler: str = COMPILER
+        *replacements: tuple[str, str, str], keep_going: bool = False, native: bool = False, compiler: str = GCC
     ) -> BuildResult:
         changes = [*repairs(tree)]
         for file, old, new in replacements:

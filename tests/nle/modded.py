@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from fast_compiler import LAUNCHER
+from fast_compiler import GCC
 from ruamel.yaml import YAML
 
 from nhmod.diagnostics import Report
@@ -24,7 +24,7 @@ NAMES = tuple(sorted(path.parent.name for path in MODS.glob("*/mod.yaml")))
 """Every example mod."""
 OWN = {"gallery": HERE / "gallery", "showcase": HERE.parent / "play" / "showcase"}
 """The mods of the tests: what agents are to meet everywhere, and what no example mod has."""
-COMPILER = f"{LAUNCHER}gcc -O0"
+COMPILER = GCC
 """To optimize more takes longer than the tests."""
 _SECONDS = 600
 

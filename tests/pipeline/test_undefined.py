@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pytest
-from fast_compiler import COMPILER
+from fast_compiler import GCC
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.diagnostics import Report
@@ -113,11 +113,11 @@ def undefined_build(
     return build(
         BuildRequest(
             tree=tree,
-            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, compiler=COMPILER)),
+            recipe=recipe(RecipeRequest(target=tree.target, tree=tree, compiler=GCC)),
             overlay=Overlay(files=MappingProxyType(files)),
             directory=shared_tmp / f"undefined-{tree.target.name}",
             cache=shared_tmp / "undefined-cache",
-            compiler=COMPILER,
+            compiler=GCC,
             jobs=2,
         )
     )

@@ -6,10 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
+from caching import caching
 from fast_compiler import SANITIZING
 from games import build_game
 
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.request import Request
 from nhmod_playing.game import Game
+from nhmod_playing.proving import Order, build_provable
+from nhmod_playing.sanitizing import is_sanitized
 from nhmod_playing.sights import made_beside, strengthen
 from nhmod_playing.using import have, use
 
@@ -100,3 +105,16 @@ def test_monsters_that_are_tamed_in_the_turn_of_one_move_on(game: Game, tmp_path
     tame = [place for place in game.find("q") if "tame brother" in game.farlook(*place)]
     assert len(tame) > 1, game.text
     assert complaints(tmp_path, "movemon") == []
+
+
+def test_a_compiler_without_a_sanitizer_is_refused(sanitized: Path, tree343: Tree, shared_tmp: Path) -> None:
+    """It takes the options and says nothing: nothing would ever be found."""
+    mod = shared_tmp / "sanitized"
+    request = Request(paths=(mod,), target=tree343.target.name, source=tree343.root, allow_code=True)
+    order = Order(request=request, jobs=2, sanitize=True, compiler="tcc")
+    with caching(sanitized.parent / "mods-cache"), pytest.MonkeyPatch.context() as patch:
+        patch.chdir(shared_tmp)
+        with pytest.raises(DiagnosticError, match="'tcc' compiles without it") as raised:
+            build_provable(order, Report())
+    assert [one.code for one in raised.value.diagnostics] == ["NH4203"]
+    assert is_sanitized(sanitized)

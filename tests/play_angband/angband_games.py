@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from caching import caching
-from fast_compiler import COMPILER
+from fast_compiler import GCC
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline.making import Built, build_mods
@@ -33,7 +33,7 @@ class Foundry:
         """Build with mods (or without any); gives a playable directory of its own."""
         wanted = Request(paths=mods, target=self.tree.target.name, source=self.tree.root, allow_code=True)
         with caching(self.place / "cache"):
-            self.built = build_mods(wanted, Report(), directory=self.place / "game", compiler=COMPILER, jobs=2)
+            self.built = build_mods(wanted, Report(), directory=self.place / "game", compiler=GCC, jobs=2)
         copy = self.place / f"copy of {'+'.join(mod.name for mod in mods) or 'the original'}"
         if copy.exists():
             shutil.rmtree(copy)

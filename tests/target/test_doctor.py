@@ -56,6 +56,7 @@ def test_a_machine_with_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         "quilt": words.format("quilt"),
         "tar": words.format("tar"),
         "ccache": words.format("ccache"),
+        "tcc": words.format("tcc"),
         "bison": words.format("bison"),
         "flex": words.format("flex"),
         "X11 with its widgets' headers": words.format("X11 with its widgets' headers"),
@@ -106,7 +107,20 @@ def test_what_a_run_needs_is_what_is_asked_for(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setattr("sysconfig.get_paths", lambda: {"include": str(tmp_path)})
     needed = ("build-essential", "libncurses-dev")
     more = (
-        ("patch", "git", "quilt", "tar", "ccache", "bison", "flex", "libxaw7-dev", "xvfb", "chromium", "python3-dev")
+        (
+            "patch",
+            "git",
+            "quilt",
+            "tar",
+            "ccache",
+            "tcc",
+            "bison",
+            "flex",
+            "libxaw7-dev",
+            "xvfb",
+            "chromium",
+            "python3-dev",
+        )
         if tests
         else ()
     )

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import format_option, jobs_option, request_options
+from nhmod.console.options import compiler_option, format_option, jobs_option, request_options
 from nhmod.console.progress import progress
 from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary, system_refusal
 from nhmod.diagnostics import DiagnosticError, Report, problem
@@ -32,9 +32,7 @@ if TYPE_CHECKING:
 
 @click.command("dev")
 @request_options
-@click.option(
-    "--compiler-command", "compiler", default="gcc -O0", show_default=True, help="The C compiler of the game."
-)
+@compiler_option("The C compiler of the game.", default="gcc -O0")
 @jobs_option("How many compilers run at once.")
 @click.option("--once", is_flag=True, help="Check and build, tell what the game has, and end.")
 @format_option

@@ -16,6 +16,7 @@ from nhmod.target.recipe import Keep, PlayableFile, Recipe, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
+from nhmod_nethack.recipes.compilers import to_compile
 from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.data import data_files, kept_files, picture, texts
 from nhmod_nethack.recipes.live import live_data
@@ -26,7 +27,6 @@ from nhmod_nethack.recipes.steps import (
     curses,
     is_native,
     note_facts,
-    optimization,
 )
 from nhmod_nethack.recipes.windows import window_of
 from nhmod_nethack.shape import built_by_hints as fits
@@ -42,7 +42,7 @@ _HINTS_TEXT = r"""#-PRE
 # nhmod's hints: a build for one player, in a directory that can be moved. No path of this machine gets into it.
 GAME = nethack
 CC = {compiler}
-CFLAGS = {optimization}-I../include -DNOTPARMDECL -fcommon
+CFLAGS = {compile}-I../include -DNOTPARMDECL -fcommon
 CFLAGS += {flags}
 CFLAGS += -DCURSES_GRAPHICS{window}
 LFLAGS =
@@ -92,7 +92,7 @@ def recipe(request: RecipeRequest) -> Recipe:
     hints = _HINTS_TEXT.format(
         flags=_FLAGS,
         compiler=request.compiler,
-        optimization=optimization(request.compiler),
+        compile=to_compile(request.compiler),
         window=window.flags,
         sources="".join(f" {one}" for one in sources),
         objects="".join(f" {one}" for one in objects),

@@ -17,6 +17,7 @@ from nhmod_nethack.facts.dates import released
 from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
+from nhmod_nethack.recipes.compilers import not_far, to_compile
 from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts
 from nhmod_nethack.recipes.live import live_data
@@ -28,7 +29,6 @@ from nhmod_nethack.recipes.steps import (
     curses,
     is_native,
     note_facts,
-    optimization,
 )
 from nhmod_nethack.recipes.windows import Window, window_of
 from nhmod_nethack.shape import built_by_headers as fits
@@ -50,7 +50,7 @@ _READY_MADE = (
     *((f"sys/share/{name}", f"util/{name}") for name in PARSERS),
     *((f"sys/share/{name}", f"include/{name}") for name in TOKENS),
 )
-# As the language was when this was written. The tools keep pointers in ints: they only work below 4 GB.
+# As the language was when this was written; for -fno-pie see not_far.
 _CFLAGS = r"-I../include -std=gnu89 -w -fcommon -fno-pie -DHACKDIR=\".\" -DTIMED_DELAY"
 # A declaration within for () came with C99; the other habits of the older language go on.
 _NEWER, _DECLARING = (
@@ -85,8 +85,8 @@ def recipe(request: RecipeRequest) -> Recipe:
         variables=(
             "GAME=nethack",
             f"CC={request.compiler}",
-            f"CFLAGS={optimization(request.compiler)}{_flags(request.tree, window)}",
-            "LFLAGS=-no-pie",
+            f"CFLAGS={to_compile(request.compiler)}{_flags(request.tree, window)}",
+            f"LFLAGS={not_far(request.compiler)}",
             *_unconfigured(request.tree),
             # The window systems that the headers and the flags are told of: a variant's makefile may name others.
             *_windows(request.tree, window),

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.programs import run_program
+from nhmod_nethack.recipes.compilers import command
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,6 @@ _CMAKE = "CMakeLists.txt"
 _WANTED = re.compile(r"^\s*cmake_minimum_required\s*\(\s*VERSION\s+([\d.]+)", re.MULTILINE | re.IGNORECASE)
 _VERSION = re.compile(r"cmake version (\d+(?:\.\d+)*)")
 _SECONDS = 30
-_LAUNCHERS = frozenset({"ccache", "distcc", "sccache"})
 _CXX = (("gcc", "g++"), ("clang", "clang++"), ("cc", "c++"))
 
 
@@ -51,11 +51,10 @@ class Python:
     version: str
 
 
-def compilers(command: str) -> Compilers:
+def compilers(compiler: str) -> Compilers:
     """Take a C compiler's command apart; the C++ compiler is the one of the same make and release (gcc-12, g++-12)."""
-    words = command.split()
-    launcher = words.pop(0) if len(words) > 1 and Path(words[0]).name in _LAUNCHERS else ""
-    c, *options = words or ["cc"]
+    parts = command(compiler)
+    c = parts.program
     place, name = c[: -len(Path(c).name)], Path(c).name
     for of_c, of_cxx in _CXX:
         found = re.fullmatch(rf"(.*-)?{of_c}(-[\d.]+)?", name)
@@ -63,10 +62,10 @@ def compilers(command: str) -> Compilers:
             return Compilers(
                 c=c,
                 cxx=f"{place}{found[1] or ''}{of_cxx}{found[2] or ''}",
-                launcher=launcher,
-                options=tuple(options),
+                launcher=parts.launcher,
+                options=parts.options,
             )
-    return Compilers(c=c, cxx="c++", launcher=launcher, options=tuple(options))
+    return Compilers(c=c, cxx="c++", launcher=parts.launcher, options=parts.options)
 
 
 def find_cmake(tree: Tree) -> str:

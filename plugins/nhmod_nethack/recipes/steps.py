@@ -33,11 +33,6 @@ def is_native(request: RecipeRequest) -> bool:
     return request.native if request.native is not None else not request.target.name.startswith("nethack-")
 
 
-def optimization(compiler: str) -> str:
-    """Return the makefiles' own ``-O ``, or nothing where the compiler's command asks for another: the last one would win."""
-    return "" if any(word.startswith("-O") for word in compiler.split()) else "-O "
-
-
 def curses(tree: Tree) -> str:
     """Return the libraries of the terminal as the makefiles name them: those for wide letters where the tree's windows use such."""
     windows = (path for path in tree.files() if path.startswith(("win/curses/", "win/tty/")) and path.endswith(".c"))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import jobs_option, on_option, request_options
+from nhmod.console.options import compiler_option, jobs_option, on_option, request_options, seed_option
 from nhmod.console.reporting import say_json, say_text
 from nhmod.files import write_files
 
@@ -22,10 +22,11 @@ if TYPE_CHECKING:
 
 @click.command("prove")
 @request_options
-@click.option("--seed", default=1, show_default=True, help="The first seed of the games' chance.")
+@seed_option
 @click.option(
     "--seeds", default=1, type=click.IntRange(1, 1000), show_default=True, help="With how many seeds each is played."
 )
+@compiler_option("The C compiler of the game; tcc is the fastest.", default="gcc -O0")
 @jobs_option("How many games are played at once.")
 @on_option
 @click.option("--only", multiple=True, metavar="CONTENT", help="Only content of this name, or of this kind.")
@@ -49,6 +50,7 @@ def command(
     *,
     seed: int,
     seeds: int,
+    compiler: str,
     jobs: int,
     on: str,
     only: tuple[str, ...],
@@ -65,7 +67,8 @@ def command(
 
     Exit status 0 says that all was seen; what can't be seen by a program is told as not proven, with the reason, and is no failure.
     """
-    from nhmod_playing.proving import Order, prove_mods  # noqa: PLC0415 - brings all of nhmod along
+    from nhmod.workshop import FAST  # noqa: PLC0415 - brings all of nhmod along
+    from nhmod_playing.proving import Order, prove_mods  # noqa: PLC0415
     from nhmod_playing.report import as_json, as_junit, as_text, title_of  # noqa: PLC0415
 
     if sandbox and sanitize:
@@ -73,6 +76,7 @@ def command(
     order = Order(
         request=request,
         seeds=tuple(range(seed, seed + seeds)),
+        compiler=compiler,
         jobs=jobs,
         on=on,
         only=only,
@@ -89,6 +93,7 @@ def command(
         words += ["--source", str(request.source)] if request.source else []
         words += ["--allow-code"] if request.allow_code else []
         words += [word for mod in sorted(request.trusted) for word in ("--allow-code", mod)]
+        words += ["--compiler-command", compiler] if compiler != FAST else []
         words += ["--sanitize"] if sanitize else []
         words += ["--sandbox"] if sandbox else []
         words += ["--only", title_of(outcome.proof.content) or outcome.proof.content.kind]

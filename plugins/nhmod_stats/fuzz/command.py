@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import jobs_option, on_option, request_options
+from nhmod.console.options import compiler_option, jobs_option, on_option, request_options, seed_option
 from nhmod.console.reporting import say, say_text
 
 if TYPE_CHECKING:
@@ -22,9 +22,7 @@ if TYPE_CHECKING:
 @request_options
 @click.option("--games", type=click.IntRange(1, 100_000), default=20, show_default=True, help="How many games.")
 @click.option("--turns", type=click.IntRange(1, 100_000), default=2000, show_default=True, help="How long each is.")
-@click.option(
-    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The first game's; each has the next."
-)
+@seed_option
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), default=None, help="Begin no game after so long.")
 @click.option(
     "--minimize/--no-minimize", default=True, show_default=True, help="Leave out of a replay what it does not need."
@@ -41,7 +39,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="The folder for replays.",
 )
-@click.option("--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the games.")
+@compiler_option("The C compiler of the games.")
 @click.option(
     "--sandbox",
     is_flag=True,

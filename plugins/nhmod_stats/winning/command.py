@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import jobs_option, on_option, request_options
+from nhmod.console.options import compiler_option, jobs_option, on_option, request_options, seed_option
 from nhmod.console.reporting import say_json, say_text
 
 if TYPE_CHECKING:
@@ -24,12 +24,8 @@ if TYPE_CHECKING:
     show_default=True,
     help="How many games: roles, variants of levels and what is random on them are others in each.",
 )
-@click.option(
-    "--seed", type=click.IntRange(0, 10**9), default=1, show_default=True, help="The first game's; each has the next."
-)
-@click.option(
-    "--compiler-command", "compiler", default="gcc", show_default=True, help="The C compiler of the two games."
-)
+@seed_option
+@compiler_option("The C compiler of the two games.")
 @jobs_option("How many games at once.")
 @on_option
 @click.option("--json", "as_json", is_flag=True, help="Write all that was found as JSON.")
