@@ -88,6 +88,8 @@ def strange(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Tree:
             )(text),
         ),
         OBJECTS: chain(
+            ("oc1,oc2,nut,color) \\\n", "oc1,oc2,nut,clr) \\\n"),
+            ("COLOR_FIELD(color)", "COLOR_FIELD(clr)"),
             ('WEAPON("club", None,\n       1, 0, 0, 12,', 'WEAPON("club", None,\n       1, 0, 0, whoknows(),'),
             ('PROJECTILE("orcish arrow",', 'MISSILE("orcish arrow",'),
         ),
