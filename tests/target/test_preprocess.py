@@ -142,3 +142,32 @@ def test_a_macro_that_is_undefined_again_is_remembered(tree: Folder) -> None:
     assert (done.undefined["A"].parameters, done.undefined["A"].text) == (("x",), "x")
     assert set(done.undefined) == {"A"}
     assert done.macros["B"].text == "2"
+
+
+@pytest.mark.parametrize(
+    ("condition", "so"),
+    [
+        ("__has_include(<stdckdint.h>)", False),
+        ('__has_include("pm.h")', True),
+        ("__has_include ( <pm.h> )", True),
+        ("!__has_include(<stdbit.h>) && defined(HERE)", True),
+        ("defined(__has_include) && __has_include(<pm.h>)", False),
+        ("__has_attribute(noreturn)", False),
+        ("!__has_c_attribute(fallthrough)", True),
+        ("__has_builtin(__builtin_popcount) || defined(HERE)", True),
+        ("MINE(2) == 3", True),
+    ],
+)
+def test_what_is_asked_of_a_compiler_is_answered_by_the_tree(tree: Folder, condition: str, *, so: bool) -> None:
+    _write(tree, "include/pm.h", "int pm;\n")
+    before = "#define HERE\n#define MINE(x) (x + 1)\n"
+    _write(tree, "src/a.c", f"{before}#if {condition}\nint yes;\n#else\nint no;\n#endif\n")
+    assert _words(preprocess(tree, "src/a.c").text) == ("int yes;" if so else "int no;")
+    _write(tree, "src/b.c", f"{before}#if 0\n#elif {condition}\nint yes;\n#else\nint no;\n#endif\n")
+    assert _words(preprocess(tree, "src/b.c").text) == ("int yes;" if so else "int no;")
+
+
+def test_a_tree_may_define_what_is_asked_of_a_compiler(tree: Folder) -> None:
+    text = "#ifndef __has_attribute\n#define __has_attribute(x) x\n#endif\n#if __has_attribute(1)\nint yes;\n#endif\n"
+    _write(tree, "src/a.c", text)
+    assert _words(preprocess(tree, "src/a.c").text) == "int yes;"
