@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.edits.layout import as_around
+from nhmod.target.c import CFile, token_texts
 from nhmod.target.preprocess import Folder, Macro, preprocess
+from nhmod.target.tree import directive_lines
+from nhmod_languages.database import read_database
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -171,3 +175,18 @@ def test_a_tree_may_define_what_is_asked_of_a_compiler(tree: Folder) -> None:
     text = "#ifndef __has_attribute\n#define __has_attribute(x) x\n#endif\n#if __has_attribute(1)\nint yes;\n#endif\n"
     _write(tree, "src/a.c", text)
     assert _words(preprocess(tree, "src/a.c").text) == "int yes;"
+
+
+@pytest.mark.parametrize("byte", ["\x1c", "\x1d", "\x1e", "\x85"])
+def test_a_byte_of_another_language_ends_no_line(tree: Folder, byte: str) -> None:
+    table = f'char *said[] = {{ "\xe9\x53{byte}\x8b", "two" }}; /* \xd1{byte} */\n#define WORD "{byte}"\n'
+    _write(tree, "src/a.c", f"{table}char *word = WORD;\n")
+    done = preprocess(tree, "src/a.c")
+    assert token_texts(done.text)[7:] == (
+        *(f'"\xe9\x53{byte}\x8b"', ",", '"two"', "}", ";", "char", "*", "word", "=", f'"{byte}"', ";"),
+    )
+    assert directive_lines(table) == f'#define WORD "{byte}"\n'
+    c = CFile("a.c", "int f()\n{\n    g();\n}\n")
+    assert as_around(c, 10, f'h("{byte}",\n  1);\n') == f'    h("{byte}",\n      1);\n'
+    (article,) = read_database(f"newt\n\tSmall{byte}~\n").articles
+    assert (article.keys, article.start) == (("newt",), 0)
