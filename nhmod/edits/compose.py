@@ -11,9 +11,9 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, Report
-from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution, Total
+from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution, Total, alike
 from nhmod.edits.hunk_conflicts import owner_of
-from nhmod.edits.layers import Over, OverFile, Stacks
+from nhmod.edits.layers import Nothing, Over, OverFile, Stacks
 from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, splice, split_lines
 from nhmod.edits.rework import reworked
 from nhmod.location import Location
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 _LINE_END = re.compile(r"[ \t]*(\r?\n)")
 _WRAPPING = frozenset({Guard.CPP, Guard.GREP})
-_SYMBOLIC = _WRAPPING | {Guard.OPTION}
-"""The guards whose text is the symbol's: equal edits of two symbols are two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,12 +153,11 @@ def _merge(edits: Iterable[Edit], rank: dict[str, int]) -> list[Edit]:
     """Keep one of each set of equal edits, the first owner's, and one of each total, the last owner's."""
     ordered = sorted(edits, key=lambda e: rank[e.owner])
     last = {edit.of: edit.owner for edit in ordered if isinstance(edit, Total)}
-    kept: dict[tuple[object, ...], Edit] = {}
+    kept: dict[object, Edit] = {}
     for edit in ordered:
         if isinstance(edit, Total) and last[edit.of] != edit.owner:
             continue
-        symbol = edit.symbol if edit.guard in _SYMBOLIC else ""
-        kept.setdefault((edit.start, edit.end, edit.text, symbol, edit.guard, edit.order), edit)
+        kept.setdefault(edit if isinstance(edit, Nothing) else alike(edit), edit)
     return list(kept.values())
 
 
@@ -194,8 +191,8 @@ def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -
 
 def _rungs(group: Sequence[Substitution]) -> Iterable[tuple[str, str]]:
     """Return the conditions of a ladder with their values; who has the last word comes first."""
-    for number, (value, alike) in enumerate(groupby(group, key=lambda substitution: substitution.text)):
-        symbols = sorted({substitution.symbol for substitution in alike})
+    for number, (value, same) in enumerate(groupby(group, key=lambda substitution: substitution.text)):
+        symbols = sorted({substitution.symbol for substitution in same})
         if not number and len(symbols) == 1:
             yield f"#ifdef {symbols[0]}", value
         else:

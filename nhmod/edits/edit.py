@@ -56,6 +56,16 @@ class Edit:
     origin: Location | None = field(default=None, compare=False)
 
 
+_SYMBOLIC = frozenset({Guard.CPP, Guard.GREP, Guard.OPTION})
+"""The guards whose text is the symbol's: equal edits of two symbols are two."""
+
+
+def alike(edit: Edit) -> tuple[object, ...]:
+    """Return what edits have in common that are one edit, whoever asks for it and why."""
+    symbol = edit.symbol if edit.guard in _SYMBOLIC else ""
+    return (edit.file, edit.start, edit.end, edit.text, symbol, edit.guard, edit.order)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Addend(Edit):
     """An edit that adds to a sum; ``neutral`` is the text that adds nothing (the definition of a macro as nothing)."""

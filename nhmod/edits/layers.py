@@ -6,11 +6,10 @@ differ, the later edit stands over the earlier one: with the changing mod's symb
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
-from nhmod.edits.edit import Addend, Change, Edit, Guard, Hunk, NewFile, Rework
+from nhmod.edits.edit import Addend, Change, Edit, Guard, Hunk, NewFile, Rework, alike
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -33,6 +32,13 @@ class Over(Edit):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Nothing(Edit):
+    """What is below a mod's text where nothing was: ``coming`` is that text, as several that come to one place stand beside each other."""
+
+    coming: str
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class OverFile(NewFile):
     """A mod's file in the place of an earlier mod's, ``below``."""
 
@@ -47,8 +53,8 @@ class Layers:
         self._tree = tree
         self._rank = {owner: number for number, owner in enumerate(order)}
         self._symbols = symbols
-        self._asked: tuple[Change, ...] = ()
-        self._standing: dict[Change, Change] = {}
+        self._asked: dict[object, Change] = {}
+        self._standing: dict[object, Change] = {}
         self._all: list[Change] = []
 
     @property
@@ -58,9 +64,9 @@ class Layers:
 
     def begin(self, changes: Iterable[Change]) -> None:
         """Take what is asked for before any mod changes another's content."""
-        self._asked = tuple(changes)
-        self._standing = {change: change for change in self._asked}
-        self._all = list(self._asked)
+        self._all = list(changes)
+        self._asked = _distinct(self._all)
+        self._standing = dict(self._asked)
 
     def add(
         self, changes: Iterable[Change], editor: str, origin: Callable[[Location | None], Origin], report: Report
@@ -69,16 +75,19 @@ class Layers:
 
         ``origin`` gives for the place of what is changed the place of its change.
         """
-        after = tuple(changes)
-        gone, come = Counter(self._asked), Counter(after)
-        gone, come = gone - come, come - gone
-        standing = {change: self._standing[change] for change in after if change in self._standing}
-        left = list(gone.elements())
-        for new in come.elements():
+        after = _distinct(changes)
+        texts = {alike(change) for change in after.values() if isinstance(change, Edit)}
+        standing = {key: self._standing[key] for key in after if key in self._standing}
+        left = [change for key, change in self._asked.items() if key not in after]
+        # What another mod asks for as well is not gone.
+        left = [change for change in left if not isinstance(change, Edit) or alike(change) not in texts]
+        for key, new in after.items():
+            if key in standing:
+                continue
             old = next((one for one in left if _place(one) == _place(new)), None)
             if old is not None:
                 left.remove(old)
-            standing[new] = self._put(old, new, editor, origin, report)
+            standing[key] = self._put(old, new, editor, origin, report)
         for old in left:
             made = self._over(old, None, editor)
             if made is None and not _is_neutral(old):
@@ -94,7 +103,7 @@ class Layers:
         """Put a new change over an old one, or among the others; gives what stands for it."""
         if old is not None and self._rank[old.owner] > self._rank[editor]:
             # Whoever has the old one's mod has the editor too.
-            self._all[self._all.index(self._standing[old])] = new
+            self._all = [new if _key(one) == _key(old) else one for one in self._all]
             return new
         made = self._over(old, new, editor)
         if made is None:
@@ -112,7 +121,7 @@ class Layers:
             return self._file(old, new, editor)
         if not isinstance(some, Edit) or not isinstance(old, Edit | None):
             return None
-        below = self._standing[old] if old is not None else replace(some, text=self._nothing(some), owner=editor)
+        below = self._standing[_key(old)] if old is not None else self._below(some, editor)
         text = new.text if isinstance(new, Edit) else self._nothing(some)
         if not isinstance(below, Edit) or not self._can_stand(some, below.text, text):
             return None
@@ -125,10 +134,17 @@ class Layers:
 
     def _file(self, old: Change | None, new: NewFile, editor: str) -> NewFile:
         """Put a file in the place of an earlier one, which stays in the earlier mod's patch."""
-        below = self._standing[old] if old is not None else None
+        below = self._standing[_key(old)] if old is not None else None
         if not isinstance(below, NewFile):
             return replace(new, owner=editor)
         return OverFile(**_fields(new, NewFile) | {"owner": editor, "below": below})
+
+    def _below(self, edit: Edit, editor: str) -> Edit:
+        """Return what a mod's edit stands over where another mod asks for nothing."""
+        nothing = self._nothing(edit)
+        if nothing or type(edit) is not Edit:
+            return replace(edit, text=nothing, owner=editor)
+        return Nothing(**_fields(edit, Edit) | {"text": nothing, "owner": editor, "coming": edit.text})
 
     def _nothing(self, edit: Edit) -> str:
         """Return the text with which an edit changes nothing."""
@@ -224,6 +240,19 @@ def _parts(edit: Edit, overs: Sequence[Over]) -> Iterator[Edit]:
 
 def _fields(change: Change, kind: type[Edit | NewFile]) -> dict[str, Any]:
     return {field.name: getattr(change, field.name) for field in fields(kind)}
+
+
+def _key(change: Change) -> object:
+    """Return what changes of one mod have in common that are one change: several contents may ask for the same."""
+    return (change.owner, alike(change)) if isinstance(change, Edit) else change
+
+
+def _distinct(changes: Iterable[Change]) -> dict[object, Change]:
+    """Return the changes by what tells them apart, the first of each."""
+    found: dict[object, Change] = {}
+    for change in changes:
+        found.setdefault(_key(change), change)
+    return found
 
 
 def _place(change: Change) -> tuple[object, ...]:

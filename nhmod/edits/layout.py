@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nhmod.edits.overlay import split_lines
+
 if TYPE_CHECKING:
     from nhmod.target.c import CFile
 
@@ -21,7 +23,7 @@ def as_around(c: CFile, place: int, text: str) -> str:
     before it tells the depth, and if that is one too the lines stay where they are.
     """
     shift = 0
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    first = next((line for line in split_lines(text) if line.strip()), "")
     at = c.line_start(place)
     for start in (at, c.line_start(max(at - 1, 0))):
         line = c.source[start : c.line_end(start)]
@@ -29,7 +31,7 @@ def as_around(c: CFile, place: int, text: str) -> str:
             shift = _depth(line) - _depth(first)
             break
     tabs = _tabs(c.source)
-    return "".join(_indented(line, shift, tabs=tabs) for line in text.splitlines(keepends=True))
+    return "".join(_indented(line, shift, tabs=tabs) for line in split_lines(text))
 
 
 @lru_cache(maxsize=_FILES)

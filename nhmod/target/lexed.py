@@ -12,6 +12,9 @@ from pcpp.parser import LexToken
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_NO_ENDS = {ord(end): 0xE000 + ord(end) for end in "\x1c\x1d\x1e\x85"}
+_ENDS = {stand_in: end for end, stand_in in _NO_ENDS.items()}
+"""What ``str.splitlines`` takes for ends of lines: a part of a letter, in texts of other languages."""
 _TEXTS = 256
 """So many texts are remembered: about twice what the facts of a tree are read from."""
 
@@ -50,12 +53,12 @@ def lexed(text: str, source: str) -> Iterator[list[Token]]:
 
 @lru_cache(maxsize=_TEXTS)
 def _lines(text: str) -> tuple[tuple[_Kind, ...], ...]:
-    """Take a text apart by pcpp's own lexer."""
-    lines: list[list[Any]] = list(_reader().group_lines(text, ""))
+    """Take a text apart by pcpp's own lexer, to which other bytes end a line than to a C compiler."""
+    lines: list[list[Any]] = list(_reader().group_lines(text.translate(_NO_ENDS), ""))
     numbers = [token.lineno for line in lines for token in line]
     further = iter([after - before for before, after in pairwise(numbers)] + [0])
     shared: dict[_Kind, _Kind] = {}
-    made = ((_Kind(token.type, token.value, next(further)) for token in line) for line in lines)
+    made = ((_Kind(token.type, token.value.translate(_ENDS), next(further)) for token in line) for line in lines)
     return tuple(tuple(shared.setdefault(kind, kind) for kind in line) for line in made)
 
 

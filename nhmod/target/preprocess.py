@@ -7,6 +7,7 @@ the machine.
 
 from __future__ import annotations
 
+import copy
 import io
 import posixpath
 from contextlib import contextmanager
@@ -132,6 +133,14 @@ def preprocess(
     return made
 
 
+_ASKED_OF_HEADERS = frozenset({"__has_include", "__has_include_next"})
+_ASKED = _ASKED_OF_HEADERS | {
+    *("__has_attribute", "__has_builtin", "__has_c_attribute", "__has_cpp_attribute", "__has_declspec_attribute"),
+    *("__has_embed", "__has_extension", "__has_feature", "__has_warning"),
+}
+"""What stands in an ``#if`` for questions to the compiler."""
+
+
 class _Noting:
     """A tree's files, noted as a run reads them: its text, or nothing for one that is not there."""
 
@@ -236,8 +245,29 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
     def evalexpr(self, tokens: list[Any]) -> tuple[Any, Any]:
         """Evaluate an ``#if``, for which every macro counts."""
         with self._expression():
-            value, rest = super().evalexpr(tokens)
+            value, rest = super().evalexpr(self._answered(tokens))
             return value, rest
+
+    def _answered(self, tokens: list[Any]) -> list[Any]:
+        """Answer what only a compiler can (``__has_include(<stdbit.h>)``): it has the headers of the tree, and nothing else."""
+        out: list[Any] = []
+        index = 0
+        while index < len(tokens):
+            asked, index = tokens[index], index + 1
+            texts = [token.value for token in tokens[index:]]
+            inside = "".join(texts).lstrip()
+            if asked.value not in _ASKED or asked.value in self.macros or not inside.startswith("("):
+                out.append(asked)
+                continue
+            index += texts.index(")", texts.index("(")) + 1 if ")" in texts else len(texts)
+            header = inside[1:].partition(")")[0].strip().strip('<>"')
+            there = asked.value in _ASKED_OF_HEADERS and any(
+                self._tree.exists(posixpath.join(folder, header).removeprefix(_ROOT)) for folder in self.path
+            )
+            answer = copy.copy(asked)
+            answer.type, answer.value = "CPP_INTEGER", "1" if there else "0"
+            out.append(answer)
+        return out
 
     @contextmanager
     def _expression(self) -> Iterator[None]:

@@ -330,7 +330,7 @@ class Directives:
 def directive_lines(text: str) -> str:
     """Return the preprocessor lines of a C text, without comments and each on one line."""
     joined = _COMMENT.sub(lambda found: " " if found[0].startswith("/") else found[0], _CONTINUED.sub("", text))
-    return "".join(f"{line}\n" for line in joined.splitlines() if line.lstrip().startswith("#"))
+    return "".join(f"{line}\n" for line in joined.split("\n") if line.lstrip().startswith("#"))
 
 
 def survey(root: Path) -> tuple[TreeFile, ...]:

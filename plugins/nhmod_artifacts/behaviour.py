@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Related
 from nhmod.edits import Edit, insertion
 from nhmod.places import Passage, insertions
+from nhmod_artifacts.codes import TWICE
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import artifact_symbol, own_invocation
 from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS, hits, invoked, numbers
@@ -81,6 +83,22 @@ def check_behaviour(mods: ModSet, facts: Facts, report: Report) -> None:
             (record.on_hit_you or (), HIT_BY),
         ):
             check_steps(steps, scene, facts, report)
+    _check_once(mods, facts, report)
+
+
+def _check_once(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report what only one of those can say who change one of the game's artifacts: its own invocation, its entry in data.base."""
+    told: dict[tuple[str, str], Behaviour] = {}
+    for one in behaviours(mods, facts):
+        said = {"invoke": one.invocation, "encyclopedia": one.record.encyclopedia}
+        for key in (key for key, value in said.items() if value):
+            first = told.setdefault((one.symbol, key), one)
+            if first is one:
+                continue
+            who = f"'{first.mod.id}' and '{one.mod.id}' both say" if first.mod.id != one.mod.id else "two entries say"
+            related = Related(location=first.record.origin.at(key).location, message=f"the other ({first.mod.id})")
+            message = f"{who} the '{key}' of '{one.title}', which has one"
+            report.error(TWICE, message, one.record.origin.at(key), hint="take one of them away", related=(related,))
 
 
 def behaviour_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
@@ -125,7 +143,7 @@ def _invocation(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
         place=place,
         why=f"what '{one.title}' does",
         mod=one.mod,
-        order=(one.symbol, "invoke"),
+        order=(one.symbol, one.mod.id, "invoke"),
     )
 
 
@@ -152,5 +170,5 @@ def _hits(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
             place=place,
             why=f"what a hit with '{one.title}' does",
             mod=one.mod,
-            order=(one.symbol, key),
+            order=(one.symbol, one.mod.id, key),
         )

@@ -134,6 +134,8 @@ def _check_what(record: Record, report: Report) -> None:
     elif record.edit is not None and (record.quest is not None or record.place is not None):
         key = "quest" if record.quest is not None else "place"
         message = f"'{key}' says where a new artifact stands; '{record.edit}' stands where it stands"
+    elif record.edit is not None and record.copy_from is not None:
+        message = f"'copy_from' says what a new artifact is like; '{record.edit}' is there already: write the keys that are to be different"
     else:
         return
     report.error(WHAT, message, record.origin)

@@ -21,6 +21,7 @@ KIND_OF_OBJECT = "NH3116"
 ENCYCLOPEDIA = "NH3117"
 PLACE = "NH3118"
 HIT = "NH3119"
+TWICE = "NH3120"
 PLACED = "NH3140"
 
 CODES = (
@@ -131,6 +132,11 @@ CODES = (
         "a hit that the game does not ask the artifact about",
         "Only with weapons, tools with a skill and gems does a hit ask what the artifact adds (src/uhitm.c, hmon_hitmon), and not with "
         "a bow, which shoots: with any other thing 'attack' adds nothing but its bonus to hit, and 'on_hit' and 'on_hit_you' nothing.",
+    ),
+    CodeInfo(
+        TWICE,
+        "two say what only one can",
+        "Mods can change one artifact of the game together, but an artifact has one invocation and one entry in data.base.",
     ),
     CodeInfo(
         PLACED,

@@ -138,9 +138,8 @@ def attack_macros(c: CFile) -> dict[str, Define]:
 
 
 def _parameters(c: CFile) -> tuple[str, ...]:
-    """Return the parameters of the row's macro, the same wherever it is defined (else a ``SiteError``)."""
-    found = {define.params for define in c.defines(ROW)}
-    params = found.pop() if len(found) == 1 else None
+    """Return the parameters of the row's macro, as many wherever it is defined (else a ``SiteError``)."""
+    params = c.macro_parameters(ROW)
     if params is None:
         raise c.missing(f"macro {ROW} with parameters")
     return params

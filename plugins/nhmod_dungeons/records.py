@@ -163,7 +163,7 @@ class Dungeon(Record):
                 if name in self.origin.keys:
                     context.report.error(
                         "NH1501",
-                        f"'{name}' of one of the game's dungeons can't be changed",
+                        f"'{name}' of a dungeon that is there can't be changed, the game's or a mod's",
                         self.origin.at(name).location,
                         path=f"{self.origin.path}.{name}",
                     )

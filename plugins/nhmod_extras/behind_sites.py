@@ -60,7 +60,7 @@ def _allocated(c: CFile) -> int:
 
 def _allocated_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     c = point.c
-    length = c.call("newmonst", c.function("makemon").body).args[0].text
+    length = next((argument.text for argument in c.call("newmonst", c.function("makemon").body).args), "")
     if not length.isidentifier():
         raise c.missing("newmonst(variable) in makemon()")
     return behind.room(planned, length, numbered(c)[2])

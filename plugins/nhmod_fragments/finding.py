@@ -207,6 +207,8 @@ def _span(scope: _Scope, thing: Thing) -> Span:
         site = f"#include {name}"
     else:
         pieces = _rows(scope, name) if thing.kind == "row" else _members(scope, name)
+    # An old version that somebody has kept in an "#if 0" is none.
+    pieces = [piece for piece in pieces if not piece.never] or pieces
     if len(pieces) != 1:
         raise _not_one(c, site, [piece.span for piece in pieces], None)
     return pieces[0].whole

@@ -12,6 +12,7 @@ The names of an entry are tried in their order, the entries in theirs: the first
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 _ANY_TEXT, _ANY_LETTER = "*", "?"
@@ -51,7 +52,7 @@ def read_database(text: str, path: str = "") -> Database:
     found: list[tuple[int, list[str]]] = []
     offset = 0
     in_keys = False
-    for line in text.splitlines(keepends=True):
+    for line in re.findall(r"[^\n]*\n|[^\n]+", text):
         is_comment = line.startswith("#")
         is_key = line[:1] > " " and not is_comment
         if (is_key or is_comment) and not in_keys:

@@ -37,10 +37,10 @@ class MonsTable:
 
     def parameters(self, macro: str) -> tuple[str, ...]:
         """Return the parameters of one of the table's macros (``SiteError`` if there is no such macro)."""
-        define = self.file.define(macro)
-        if define.params is None:
+        params = self.file.macro_parameters(macro)
+        if params is None:
             raise self.missing(f"macro {macro} with parameters")
-        return define.params
+        return params
 
     @cached_property
     def ladder(self) -> int:

@@ -85,9 +85,8 @@ class ObjectsTable:
         return offset
 
     def parameters(self, macro: str) -> tuple[str, ...]:
-        """Return the parameters of a macro; where it is defined more than once they are the same (``SiteError`` if not)."""
-        found = {define.params for define in self.file.defines(macro)}
-        params = found.pop() if len(found) == 1 else None
+        """Return the parameters of a macro; where it is defined more than once they are as many (``SiteError`` if not)."""
+        params = self.file.macro_parameters(macro)
         if params is None:
             raise self.missing(f"macro {macro} with parameters")
         return params

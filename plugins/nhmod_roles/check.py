@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.places import OwnColumns, check_own_columns
 from nhmod.target import never_alone
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
-from nhmod_roles.sites import initial, role_name, rows
+from nhmod_roles.planned import initial
+from nhmod_roles.sites import role_name, rows
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -34,8 +36,22 @@ def check_roles(plan: tuple[PlannedRole, ...], tree: Tree, report: Report) -> No
         _check_skills(planned, report)
         check_quest(planned, report)
         check_texts(planned, tree, report)
+        _check_columns(planned, report)
     _check_initials(plan, tree, report)
     _check_codes(plan, report)
+
+
+def _check_columns(planned: PlannedRole, report: Report) -> None:
+    own = OwnColumns(planned.facts["roles"])
+    check_own_columns(
+        planned.title,
+        planned.own_columns(own),
+        planned.record.raw,
+        origin=planned.origin.at("name"),
+        own=own,
+        facts=planned.facts,
+        report=report,
+    )
 
 
 def _check_attributes(planned: PlannedRole, report: Report) -> None:

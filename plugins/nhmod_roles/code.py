@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.places import OwnColumns, written
+from nhmod.target import AbsentError
 from nhmod.target.c import c_chance, c_string
+from nhmod_roles.planned import NON_PM, ROLE_C, pair
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nhmod.manifest import IntRange, Word
     from nhmod_roles.planned import PlannedRole
-    from nhmod_roles.record_parts import Intrinsic, Item, Title
+    from nhmod_roles.record_parts import Intrinsic, Item
 
 _ENERGY = {"double": "2 * en", "1.5": "(3 * en) / 2", "0.75": "(3 * en) / 4"}
 _SKILL = {
@@ -22,6 +25,7 @@ _SKILL = {
     "grand master": "P_GRAND_MASTER",
 }
 _PLAIN = ("WEAPON_CLASS", "ARMOR_CLASS")
+_GODS = ("lgod", "ngod", "cgod")
 _BLESSED = {None: "UNDEF_BLESS", True: "1", False: "0"}
 
 
@@ -44,59 +48,79 @@ def _some(planned: PlannedRole, number: int) -> str:
     return f"{planned.record.prefix}_some{number}"
 
 
-def _pair(title: Title) -> str:
-    return f"{{ {c_string(title.male)}, {c_string(title.female) if title.female else '0'} }}"
-
-
 def _numbers(values: Iterable[int]) -> str:
     return f"{{ {', '.join(map(str, values))} }}"
 
 
+_COMMENTS = {"attrbase": "  /* Str Int Wis Dex Con Cha */\n", "hpadv": "  /* Init   Lower  Higher */\n"}
+_BEHIND = {"hpadv": " /* Hit points */", "enadv": " /* Energy */"}
+_BESIDE_THE_NEXT = frozenset({"lgod", "ngod"})
+
+
 def row(planned: PlannedRole) -> str:
-    """Write the row of roles[] (struct Role, include/you.h)."""
+    """Write the row of roles[] by the members of struct Role (include/you.h) of the tree."""
+    texts = {**_texts(planned), **written(planned.own_columns(OwnColumns(planned.facts["roles"])), ROLE_C)}
+    columns = [column.name for column in planned.facts["role columns"]]
+    lines = ""
+    for column in columns:
+        end = "" if column == columns[-1] else ","
+        indent = "" if lines.endswith(", ") else "  "
+        rest = " " if column in _BESIDE_THE_NEXT else f"{_BEHIND.get(column, '')}\n"
+        lines += f"{_COMMENTS.get(column, '')}{indent}{texts[column]}{end}{rest}"
+    body = "{ " + lines.removeprefix("  ").removesuffix("\n") + " },"
+    return "".join(f"    {line}\n" for line in body.split("\n"))
+
+
+def _texts(planned: PlannedRole) -> dict[str, str]:
+    """Write what a role says of each column of the releases; ``AbsentError`` for one that this tree has not."""
     role, quest = planned.record, planned.record.quest
-    masks = [planned.entry(race).symbol for race in role.races]
-    masks += [f"ROLE_{word.upper()}" for word in (*role.genders, *role.alignments)]
-    gods = [c_string(god) for god in role.gods.all] if role.gods else ["0", "0", "0"]
+    columns = {column.name: column for column in planned.facts["role columns"]}
     first, second = quest.enemies
     spells = role.spells
-    ranks = ",\n        ".join(_pair(rank) for rank in role.ranks)
-    lines = [
-        f"{{ {_pair(role.name)},",
-        f"  {{ {ranks} }},",
-        f"  {', '.join(gods)},",
-        f"  {c_string(role.code)},",
-        f"  {c_string(quest.home)},",
-        f"  {c_string(quest.goal)},",
-        f"  {planned.monster},",
-        f"  {planned.symbol(role.monster_female)},",
-        f"  {planned.symbol(role.pet)},",
-        f"  {planned.symbol(quest.leader)},",
-        f"  {planned.symbol(quest.guardians)},",
-        f"  {planned.symbol(quest.nemesis)},",
-        f"  {planned.symbol(first.monster)},",
-        f"  {planned.symbol(second.monster)},",
-        f"  {planned.entry(first.class_).symbol},",
-        f"  {planned.entry(second.class_).symbol},",
-        f"  {planned.entry(quest.artifact).symbol},",
-        f"  {' | '.join(masks)},",
-        "  /* Str Int Wis Dex Con Cha */",
-        f"  {_numbers(role.attributes.all)},",
-        f"  {_numbers(role.attribute_chances.all)},",
-        "  /* Init   Lower  Higher */",
-        f"  {_numbers(role.hit_points.all)}, /* Hit points */",
-        f"  {_numbers(role.energy.all)}, /* Energy */",
-        f"  {role.cutoff_level},",
-        f"  {role.alignment_record},",
-        f"  {spells.base},",
-        f"  {spells.emergency},",
-        f"  {spells.shield},",
-        f"  {spells.armor},",
-        f"  A_{spells.attribute[:3].upper()},",
-        f"  {planned.entry(spells.special).symbol},",
-        f"  {spells.special_bonus} }},",
-    ]
-    return "".join(f"    {line}\n" for line in lines)
+    ranks = ",\n    ".join(map(pair, role.ranks))
+    texts = {
+        "name": pair(role.name),
+        "rank": f"{{ {ranks} }}",
+        **dict(zip(_GODS, map(c_string, role.gods.all) if role.gods else ("0", "0", "0"), strict=True)),
+        "filecode": c_string(role.code),
+        "homebase": c_string(quest.home),
+        "intermed": c_string(quest.goal),
+        "malenum": planned.monster,
+        "femalenum": planned.symbol(role.monster_female),
+        "petnum": planned.symbol(role.pet),
+        "ldrnum": planned.symbol(quest.leader),
+        "guardnum": planned.symbol(quest.guardians),
+        "neminum": planned.symbol(quest.nemesis),
+        "enemy1num": planned.symbol(first.monster),
+        "enemy2num": planned.symbol(second.monster),
+        "enemy1sym": planned.entry(first.class_).symbol,
+        "enemy2sym": planned.entry(second.class_).symbol,
+        "questarti": planned.entry(quest.artifact).symbol,
+        "attrbase": _numbers(role.attributes.all),
+        "attrdist": _numbers(role.attribute_chances.all),
+        "hpadv": _numbers(role.hit_points.all),
+        "enadv": _numbers(role.energy.all),
+        "xlev": str(role.cutoff_level),
+        "initrecord": str(role.alignment_record),
+        "spelbase": str(spells.base),
+        "spelheal": str(spells.emergency),
+        "spelshld": str(spells.shield),
+        "spelarmr": str(spells.armor),
+        "spelstat": f"A_{spells.attribute[:3].upper()}",
+        "spelspec": planned.entry(spells.special).symbol,
+        "spelsbon": str(spells.special_bonus),
+        "allow": " | ".join(f"ROLE_{word.upper()}" for word in (*role.genders, *role.alignments)),
+    }
+    for name, text in texts.items():
+        # Where a tree has one monster for both, a role that has one for both lacks nothing.
+        if name not in columns and (name, text) != ("femalenum", NON_PM):
+            raise AbsentError("column of roles", name)
+    if role.gods and not all("*" in columns[god].text("type") for god in _GODS):
+        raise AbsentError("column of roles for the name of a god", _GODS[0])
+    races = next(column for column in columns.values() if column.fields["races"]).name
+    masks = [str(race.fields.get("mask", race.symbol)) for race in map(planned.entry, role.races)]
+    texts[races] = " | ".join((*masks, *([texts[races]] if races in texts else [])))
+    return texts
 
 
 def _case(planned: PlannedRole, *statements: str, leaves: bool = True) -> str:
@@ -148,7 +172,7 @@ def arrays(planned: PlannedRole) -> str:
     for number, item in enumerate(_sometimes(planned)):
         out += [f"static struct trobj {_some(planned, number)}[] = {{\n", _thing(planned, item), end]
     out.append(f"static const struct def_skill {skills(planned)}[] = {{\n")
-    out += [f"    {{ {planned.entry(pair.key).symbol}, {_SKILL[pair.value]} }},\n" for pair in planned.record.skills]
+    out += [f"    {{ {planned.entry(one.key).symbol}, {_SKILL[one.value]} }},\n" for one in planned.record.skills]
     out.append("    { P_NONE, 0 }\n};\n\n")
     return "".join(out)
 

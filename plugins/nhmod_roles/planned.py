@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.places import Planned
+from nhmod.target.c import c_string
 from nhmod_roles.records import Role
 
 if TYPE_CHECKING:
@@ -13,9 +14,23 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.manifest import Word
+    from nhmod.places import OwnColumn, OwnColumns
     from nhmod.target import Facts
+    from nhmod_roles.record_parts import Title
 
+ROLE_C = "src/role.c"
 NON_PM = "NON_PM"
+_NAME_TYPE = "struct RoleName"
+
+
+def pair(title: Title) -> str:
+    """Write a name as C has it: for men, and for women if it is another."""
+    return f"{{ {c_string(title.male)}, {c_string(title.female) if title.female else '0'} }}"
+
+
+def initial(name: str) -> str:
+    """Return the letter by which menus choose a role."""
+    return name[:1].casefold()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,6 +49,19 @@ class PlannedRole(Planned[Role]):
     def monster(self) -> str:
         """The monster's constant by which the game knows the role."""
         return self.symbol(self.record.monster)
+
+    def own_columns(self, own: OwnColumns) -> tuple[OwnColumn, ...]:
+        """Return what the role has in the columns that only this tree has: by default as the one that it stands behind."""
+        rows = [entry for entry in self.facts["roles"] if not entry.mod]
+        before = max((row.index for row in rows if initial(row.name) <= initial(self.title)), default=0)
+        types = {column.name: column.text("type") for column in self.facts["role columns"]}
+        # Another name of the role is no other role's.
+        return tuple(
+            replace(column, text=pair(self.record.name))
+            if column.source and types[column.name] == _NAME_TYPE
+            else column
+            for column in own.of_row(self.title, self.record.raw, at=before)
+        )
 
 
 def planned_roles(mods: ModSet, facts: Facts) -> Iterator[PlannedRole]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Choice, Int, ListOf, MapOf, RangeType, Record, RecordOf, Text, Word, WordType, key, optional
+from nhmod.places import RAW
 from nhmod_roles.record_parts import (
     NAME_PATTERN,
     XCHAR,
@@ -143,6 +144,12 @@ class Role(Record):
     as_monster: MonsterGear | None = optional(
         RecordOf(MonsterGear),
         "What other players of the role wear and wield (on the Astral Plane). By default anything.",
+    )
+    raw: tuple[Pair[str, int | str], ...] = key(
+        RAW,
+        "Columns that only a variant has, by the names that its struct Role has for them, as in C: nbnum: NON_PM. By default as in the "
+        "row of the role behind which this one stands.",
+        default=(),
     )
     quest: Quest = key(RecordOf(Quest), "Whom one serves and fights in the quest, where, and what is said.")
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import Further, Place, before_function, c_place, plain
 from nhmod.target import Site
 from nhmod_roles import code
+from nhmod_roles.planned import ROLE_C, initial
 from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile, Row, Switch
     from nhmod_roles.planned import PlannedRole
 
-ROLE_C = "src/role.c"
 U_INIT_C = "src/u_init.c"
 ATTRIB_C = "src/attrib.c"
 _OLD_MONEY = "ugold0"
@@ -36,7 +36,7 @@ _KNOWN_GUARDIAN = "PM_STUDENT"
 def rows(tree: Tree) -> tuple[Row, ...]:
     """Return the rows of ``roles[]`` without the one that ends it."""
     c = tree.c(ROLE_C)
-    found = tuple(row for row in c.array("roles").rows if len(row.args) > 1)
+    found = tuple(row for row in c.array("roles").rows if '"' in row.text)
     if not found:
         raise c.missing("the rows of roles[]")
     return found
@@ -45,11 +45,6 @@ def rows(tree: Tree) -> tuple[Row, ...]:
 def role_name(row: Row) -> str:
     """Return a row's name, as a man has it."""
     return row.args[0].args[0].string or ""
-
-
-def initial(name: str) -> str:
-    """Return the letter by which menus choose a role."""
-    return name[:1].casefold()
 
 
 def _row_place(planned: PlannedRole, tree: Tree) -> int:

@@ -28,6 +28,8 @@ SHKNAM_C = "src/shknam.c"
 SHK_C = "src/shk.c"
 OVERVIEW = "the shops in the dungeon's overview"
 _MKROOM_C = "src/mkroom.c"
+_GENERAL = "*ep == 'g'"
+"""How mkshop() asks for the letter of general stores."""
 
 
 _place = partial(c_place, "shops")
@@ -154,11 +156,17 @@ def _greeting_text(planned: PlannedShop, point: InsertionPoint) -> str:
 
 
 def _mkshop_letters(c: CFile) -> int:
-    # The last letter that is no class's; what comes of no letter at all differs.
-    chain = c.if_chain(c.function("mkshop").body, contains="*ep == 'g'")
+    # The last letter that is no class's; what comes of no letter at all differs. A variant's room may have it too, in a chain without that.
+    inside = c.function("mkshop").body
+    chains = [chain for chain in c.ifs(inside) if chain.otherwise is not None and _general(c, chain)]
+    chain = chains[0] if len(chains) == 1 else c.if_chain(inside, contains=_GENERAL)
     if chain.otherwise is None:
         raise c.missing("'else' behind the letter of general stores in mkshop()")
     return c.line_of(chain.otherwise.span.start, "'else' behind the letter of general stores in mkshop()")
+
+
+def _general(c: CFile, chain: IfChain) -> bool:
+    return any(arm.condition is not None and c.find(_GENERAL, arm.condition) for arm in chain.arms)
 
 
 def _big_rooms(c: CFile) -> int:

@@ -192,3 +192,46 @@ def test_a_later_mod_s_own_is_simply_other_text() -> None:
     ]
     layers, _ = layered((late[0],), (late[1],))
     assert staged(layers) == with_rows("#ifdef TWO\n    8,\n#endif /* TWO */\n")
+
+
+SUBSETS = [set(some) - {""} for some in product(("", "BASE"), ("", "ONE"), ("", "TWO"))]
+
+
+@pytest.mark.parametrize("symbols", SUBSETS)
+def test_all_texts_that_come_to_one_place_are_there(symbols: set[str]) -> None:
+    first, second = row("    7,\n"), row("    8,\n")
+    of_two = (row("    9,\n"), row("    5,\n"))
+    layers, report = layered((), (first, second), (first, second, *of_two))
+    assert report.diagnostics == ()
+    rows = ["    7,\n", "    8,\n"] * ("ONE" in symbols) + ["    9,\n", "    5,\n"] * ("TWO" in symbols)
+    assert preprocessed(staged(layers), symbols) == (with_rows(*rows) if "BASE" in symbols else TEXT)
+    assert staged(layers, "base", "two") == staged(layered((), of_two, editors=("two",))[0])
+
+
+def test_what_several_ask_for_stays_as_long_as_one_does() -> None:
+    shared = row("    7,\n")
+    once, twice = (shared,), (shared, replace(shared, why="another row"))
+    assert staged(layered(twice, once)[0]) == staged(layered(twice)[0])
+    assert staged(layered(once, twice)[0]) == staged(layered(once)[0])
+    gone = "#ifdef BASE\n#ifndef ONE\n    7,\n#endif /* ONE */\n#endif /* BASE */\n"
+    assert staged(layered(twice, ())[0]) == with_rows(gone)
+
+
+@pytest.mark.parametrize("symbols", SUBSETS)
+def test_what_another_mod_asks_for_as_well_stays(symbols: set[str]) -> None:
+    base = row("    7,\n", guard=Guard.NONE)
+    other = replace(base, owner="one", symbol="ONE")
+    new = replace(other, text="    8,\n")
+    for stages in (((base, other), (other,)), ((base, other), (base,))):
+        assert staged(layered(*stages, editors=("two",))[0]) == with_rows("    7,\n")
+    changed, report = layered((base, other), (base, new), editors=("two",))
+    assert report.diagnostics == ()
+    rows = ["    7,\n", *["    8,\n"] * ("TWO" in symbols)]
+    assert preprocessed(staged(changed), symbols) == with_rows(*rows)
+
+
+def test_what_a_later_mod_asks_for_twice_is_other_text_everywhere() -> None:
+    late = replace(row("    7,\n"), owner="two", symbol="TWO")
+    twice = (late, replace(late, why="another row"))
+    layers, _ = layered(twice, tuple(replace(one, text="    8,\n") for one in twice))
+    assert staged(layers) == with_rows("#ifdef TWO\n    8,\n#endif /* TWO */\n")

@@ -145,6 +145,7 @@ ROLES: list[dict[str, Any]] = [
     {
         "name": {"male": "Lighter", "female": "Lightess"},
         "code": "Lam",
+        "raw": {"nbnum": "NON_PM"},
         "ranks": [
             {"male": "Linkboy", "female": "Linkgirl"},
             *("Taperer", "Trimmer", "Tender", "Bearer", "Warden", "Keeper", "Lightwright", "Dawnbringer"),

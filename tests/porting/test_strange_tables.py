@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MONST, OBJECTS, ARTILIST, ROLE = "src/monst.c", "src/objects.c", "include/artilist.h", "src/role.c"
+NAMES = "src/objnam.c"
 MAKEDEFS, SHOPS, LETTERS, ROOMS = "util/makedefs.c", "src/shknam.c", "util/lev_main.c", "include/mkroom.h"
 HOUND = """nhmod: 1
 id: hounds
@@ -87,10 +88,18 @@ def strange(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Tree:
             )(text),
         ),
         OBJECTS: chain(
+            ("oc1,oc2,nut,color) \\\n", "oc1,oc2,nut,clr) \\\n"),
+            ("COLOR_FIELD(color)", "COLOR_FIELD(clr)"),
             ('WEAPON("club", None,\n       1, 0, 0, 12,', 'WEAPON("club", None,\n       1, 0, 0, whoknows(),'),
             ('PROJECTILE("orcish arrow",', 'MISSILE("orcish arrow",'),
         ),
         ARTILIST: chain(('A("Cleaver", BATTLE_AXE,', 'ARTIFACT("Cleaver", BATTLE_AXE,')),
+        NAMES: chain(
+            ('Strcpy(buf, "potion");', 'Strcpy(buf, Role_if(PM_HEALER) ? "bottle" : "potion");'),
+            ('Strcpy(buf, "scroll");', 'Strcpy(buf, "\xb4\xac\xca\xaa");'),
+            ('Strcpy(buf, "wand");', 'Strcat(buf, "\xbe\xf3");'),
+            ('Strcpy(buf, "ring");', 'Strcpy(buf, "band");'),
+        ),
         ROLE: perturb.replaced("ART_ORB_OF_DETECTION", "ART_EXCALIBUR, ART_ORB_OF_DETECTION"),
         MAKEDEFS: chain(
             ("case WAND_CLASS:", 'case CHAIN_CLASS:\n Fprintf(ofp, "#define\\tCHN_");\n break;\n case WAND_CLASS:')
@@ -111,6 +120,27 @@ def strange(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Tree:
 @pytest.fixture(scope="module")
 def facts(strange: Tree) -> Facts:
     return Facts(vocabularies=read_code(strange))
+
+
+@pytest.mark.parametrize(
+    ("symbol", "name", "words"),
+    [
+        ("POT_OIL", "potion of oil", ("oil",)),
+        ("SCR_FIRE", "scroll of fire", ()),
+        ("WAN_WISHING", "wand of wishing", ("wishing",)),
+        ("RIN_HUNGER", "band of hunger", ("ring of hunger", "hunger")),
+        ("SPE_DIG", "spellbook of dig", ("dig",)),
+        ("SPE_NOVEL", "novel", ()),
+    ],
+    ids=["what most see", "another language", "added to what is there", "another noun", "as ever", "no noun"],
+)
+def test_a_class_is_called_as_the_tree_calls_it_and_as_mods_do(
+    facts: Facts, symbol: str, name: str, words: tuple[str, ...]
+) -> None:
+    found = facts["objects"].symbol(symbol)
+    assert found is not None
+    assert (found.name, tuple(word for word in found.words if word != "paperback")) == (name, words)
+    assert all(facts["objects"].find(word) is found for word in (name, *words))
 
 
 def test_macros_with_parameters_stand_for_numbers_attacks_and_rows(facts: Facts) -> None:

@@ -6,7 +6,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.edits.layout import as_around
+from nhmod.target.c import CFile, token_texts
 from nhmod.target.preprocess import Folder, Macro, preprocess
+from nhmod.target.tree import directive_lines
+from nhmod_languages.database import read_database
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -142,3 +146,47 @@ def test_a_macro_that_is_undefined_again_is_remembered(tree: Folder) -> None:
     assert (done.undefined["A"].parameters, done.undefined["A"].text) == (("x",), "x")
     assert set(done.undefined) == {"A"}
     assert done.macros["B"].text == "2"
+
+
+@pytest.mark.parametrize(
+    ("condition", "so"),
+    [
+        ("__has_include(<stdckdint.h>)", False),
+        ('__has_include("pm.h")', True),
+        ("__has_include ( <pm.h> )", True),
+        ("!__has_include(<stdbit.h>) && defined(HERE)", True),
+        ("defined(__has_include) && __has_include(<pm.h>)", False),
+        ("__has_attribute(noreturn)", False),
+        ("!__has_c_attribute(fallthrough)", True),
+        ("__has_builtin(__builtin_popcount) || defined(HERE)", True),
+        ("MINE(2) == 3", True),
+    ],
+)
+def test_what_is_asked_of_a_compiler_is_answered_by_the_tree(tree: Folder, condition: str, *, so: bool) -> None:
+    _write(tree, "include/pm.h", "int pm;\n")
+    before = "#define HERE\n#define MINE(x) (x + 1)\n"
+    _write(tree, "src/a.c", f"{before}#if {condition}\nint yes;\n#else\nint no;\n#endif\n")
+    assert _words(preprocess(tree, "src/a.c").text) == ("int yes;" if so else "int no;")
+    _write(tree, "src/b.c", f"{before}#if 0\n#elif {condition}\nint yes;\n#else\nint no;\n#endif\n")
+    assert _words(preprocess(tree, "src/b.c").text) == ("int yes;" if so else "int no;")
+
+
+def test_a_tree_may_define_what_is_asked_of_a_compiler(tree: Folder) -> None:
+    text = "#ifndef __has_attribute\n#define __has_attribute(x) x\n#endif\n#if __has_attribute(1)\nint yes;\n#endif\n"
+    _write(tree, "src/a.c", text)
+    assert _words(preprocess(tree, "src/a.c").text) == "int yes;"
+
+
+@pytest.mark.parametrize("byte", ["\x1c", "\x1d", "\x1e", "\x85"])
+def test_a_byte_of_another_language_ends_no_line(tree: Folder, byte: str) -> None:
+    table = f'char *said[] = {{ "\xe9\x53{byte}\x8b", "two" }}; /* \xd1{byte} */\n#define WORD "{byte}"\n'
+    _write(tree, "src/a.c", f"{table}char *word = WORD;\n")
+    done = preprocess(tree, "src/a.c")
+    assert token_texts(done.text)[7:] == (
+        *(f'"\xe9\x53{byte}\x8b"', ",", '"two"', "}", ";", "char", "*", "word", "=", f'"{byte}"', ";"),
+    )
+    assert directive_lines(table) == f'#define WORD "{byte}"\n'
+    c = CFile("a.c", "int f()\n{\n    g();\n}\n")
+    assert as_around(c, 10, f'h("{byte}",\n  1);\n') == f'    h("{byte}",\n      1);\n'
+    (article,) = read_database(f"newt\n\tSmall{byte}~\n").articles
+    assert (article.keys, article.start) == (("newt",), 0)

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 A = TypeVar("A")
 P = TypeVar("P", bound=Piece)
-_NEVER = "#if 0"
 _PIECES: tuple[type[Piece], ...] = (
     *(Arm, Call, Case, Choice, ChoiceArm, Define, Directive, Enum, Enumerator),
     *(Function, IfChain, Member, Row, Struct, Switch, Table),
@@ -189,6 +188,12 @@ class CFile:
         """Return the one ``#define`` of a name."""
         return self._only(self.defines(name), lambda: f"#define {name}", named=_Named(name, CFile.defines))
 
+    def macro_parameters(self, name: str) -> tuple[str, ...] | None:
+        """Return the parameters of a macro by the first of its definitions; nothing if they have none, or not equally many."""
+        found = [define.params for define in self.defines(name)]
+        counts = {None if params is None else len(params) for params in found}
+        return found[0] if len(counts) == 1 else None
+
     def conditions_at(self, offset: int) -> tuple[str, ...]:
         """Return the ``#if`` conditions around an offset, outermost first; a header's include guard is none."""
         return self._code.conditions_at(offset)
@@ -319,7 +324,7 @@ class CFile:
     def _only(self, found: Sequence[P], site: Callable[[], str], *, named: _Named | None = None) -> P:
         if len(found) > 1:
             # An old version that somebody has kept in an "#if 0" is none.
-            found = [piece for piece in found if _NEVER not in piece.conditions] or found
+            found = [piece for piece in found if not piece.never] or found
         if len(found) != 1:
             error = self._code.not_one(site(), [piece.span for piece in found])
             raise error if found or named is None else error.hinted(self._elsewhere(named))

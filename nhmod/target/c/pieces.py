@@ -12,6 +12,8 @@ from nhmod.target.c.span import Span
 if TYPE_CHECKING:
     from nhmod.target.c.code import Code
 
+NEVER = "#if 0"
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Piece:
@@ -29,6 +31,11 @@ class Piece:
     def conditions(self) -> tuple[str, ...]:
         """The ``#if`` conditions around its beginning, outermost first (``#ifdef MAIL``)."""
         return self.code.conditions_at(self.span.start)
+
+    @property
+    def never(self) -> bool:
+        """Whether it is in an ``#if 0``: an old version that somebody has kept."""
+        return NEVER in self.conditions
 
     @property
     def whole(self) -> Span:

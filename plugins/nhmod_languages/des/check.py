@@ -79,7 +79,7 @@ class _Check:
 
     def tokens(self) -> None:
         """Report what is no token, or too long for one."""
-        for number, line in enumerate(self._des.source.text.splitlines(), start=1):
+        for number, line in enumerate(self._des.source.text.split("\n"), start=1):
             if len(line) > _LONGEST and line.lstrip(" \t").startswith("#"):
                 message = f"the comment has {len(line)} characters, the level compiler has room for {_LONGEST}"
                 self._report.error(codes.LEXICAL, message, Location(file=self._des.source.file, line=number))

@@ -84,7 +84,7 @@ def read_scanner(text: str) -> LexFile:
 def _head(text: str, states: dict[str, int], exclusive: set[int], definitions: dict[str, str]) -> Iterator[str]:
     """Read what stands before the rules; yields its C."""
     inside = False
-    for line in text.splitlines():
+    for line in text.split("\n"):
         if line.startswith(("%{", "%}")):
             inside = line.startswith("%{")
         elif inside or line[:1].isspace():

@@ -7,6 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
@@ -15,7 +16,7 @@ from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
-from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render
+from nhmod_nethack.facts.tokens import closing, elements, function, initializer, is_string, render, split
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
@@ -45,6 +46,16 @@ _NUMBERS = {
 _SYMBOLS = {"class": "sym", "color": "color", "property": "prp"}
 _BIT_SYMBOLS = {"material": "mtrl", "skill": "sub", "dir": "dir"}
 _CLASS = re.compile(r"\w+_CLASS")
+_NOUNS: Mapping[str, str] = MappingProxyType(
+    {
+        "POTION_CLASS": "potion",
+        "RING_CLASS": "ring",
+        "SCROLL_CLASS": "scroll",
+        "SPBOOK_CLASS": "spellbook",
+        "WAND_CLASS": "wand",
+    }
+)
+"""What NetHack calls the objects of these classes, which mods say of any tree."""
 _BITS = {
     "nmkn": "name_known",
     "mrg": "merge",
@@ -174,6 +185,9 @@ def _entries(rows: Iterable[_Row], titles: Mapping[int, str], fixed: Mapping[int
     bare = Counter(row.name for row in rows)
     for row in rows:
         words = [*WORDS.get(row.symbol, ()), fixed.get(row.index, "")]
+        if titles[row.index] != row.name:
+            # A tree that calls them otherwise, or in another language, has the words of all others too.
+            words.append(_title(row, _NOUNS))
         if bare[row.name] == 1:
             words.append(row.name)
         if row.object_class == "GEM_CLASS":
@@ -183,18 +197,23 @@ def _entries(rows: Iterable[_Row], titles: Mapping[int, str], fixed: Mapping[int
 
 def _titles(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
     """Call the objects as ``obj_typename`` does when they are known: "potion of healing"."""
-    nouns, exceptions = _class_nouns(function(sources.tokens(_NAMES_FILE), "obj_typename", _NAMES_FILE))
-    titles: dict[int, str] = {}
-    for row in rows:
-        noun = nouns.get(row.object_class, "")
-        # xname() has no "coin of gold piece", and nothing unique is "of" its name (spellbook of Book of the Dead).
-        plain = not noun or row.object_class == "COIN_CLASS" or row.fields.get("unique") or row.symbol in exceptions
-        titles[row.index] = row.name if plain else f"{noun} of {row.name}"
-    return titles
+    read, exceptions = _class_nouns(function(sources.tokens(_NAMES_FILE), "obj_typename", _NAMES_FILE))
+    nouns = {**_NOUNS, **read}
+    return {row.index: row.name if row.symbol in exceptions else _title(row, nouns) for row in rows}
+
+
+def _title(row: _Row, nouns: Mapping[str, str]) -> str:
+    noun = nouns.get(row.object_class, "")
+    # xname() has no "coin of gold piece", and nothing unique is "of" its name (spellbook of Book of the Dead).
+    plain = not noun or row.object_class == "COIN_CLASS" or row.fields.get("unique")
+    return row.name if plain else f"{noun} of {row.name}"
 
 
 def _class_nouns(body: Tokens) -> tuple[dict[str, str], frozenset[str]]:
-    """Read ``case POTION_CLASS: Strcpy(buf, "potion");`` and the objects that are compared against there."""
+    """Read ``case POTION_CLASS: Strcpy(buf, "potion");`` and the objects that are compared against there.
+
+    Of ``Role_if(…) ? "bottle" : "potion"`` it is the last: what all others see.
+    """
     nouns: dict[str, str] = {}
     exceptions: set[str] = set()
     object_class = ""
@@ -206,10 +225,10 @@ def _class_nouns(body: Tokens) -> tuple[dict[str, str], frozenset[str]]:
         elif word == "!=" and object_class and body[index - 1] == "otyp":
             exceptions.add(body[index + 1])
         elif word == "Strcpy" and object_class:
-            argument = elements(body[index : body.index(")", index) + 1])[-1]
-            if is_string(argument):
-                nouns.setdefault(object_class, strings_value(argument))
-            object_class = "" if object_class in nouns or not is_string(argument) else object_class
+            *_, noun = split(elements(body[index : closing(body, index + 1) + 1])[-1], ":")
+            if is_string(noun) and strings_value(noun).isascii():
+                nouns.setdefault(object_class, strings_value(noun))
+            object_class = ""
     return nouns, frozenset(exceptions)
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
+from itertools import takewhile
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
 from nhmod.target.c import strings_value
-from nhmod_nethack.facts.naming import artifact_symbol
+from nhmod_nethack.facts.members import members
+from nhmod_nethack.facts.naming import artifact_symbol, spoken
+from nhmod_nethack.facts.players import MALE, RACES
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
 from nhmod_nethack.facts.tokens import elements, initializer, is_identifier, is_string, render, unwrap
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
@@ -39,8 +42,16 @@ _ARTIFACT_COLUMNS = MappingProxyType(
 _HARMS = MappingProxyType({"attack": "atk", "defends": "dfn", "carried": "cry"})
 _ATTACK_PARTS = 4  # struct attack (include/permonst.h)
 _ROLES_FILE = "src/role.c"
-_ROLE_COLUMNS = 9  # struct Role, from name to malenum
-_NEMESIS = 13  # its place in struct Role, neminum
+_ROLES_HEADER = "include/you.h"
+# struct Role, beside MALE and where the races stand
+_ROLE_COLUMNS = frozenset(
+    (
+        *("name", "rank", "lgod", "ngod", "cgod", "filecode", "homebase", "intermed"),
+        *("femalenum", "petnum", "ldrnum", "guardnum", "neminum", "enemy1num", "enemy2num", "enemy1sym", "enemy2sym"),
+        *("questarti", "allow", "attrbase", "attrdist", "hpadv", "enadv", "xlev", "initrecord"),
+        *("spelbase", "spelheal", "spelshld", "spelarmr", "spelstat", "spelspec", "spelsbon"),
+    )
+)
 
 
 def _artifacts(sources: Sources) -> Iterator[Entry]:
@@ -127,37 +138,71 @@ def _plain(sources: Sources, tokens: Tokens) -> str:
     return render(inner) if number is None else str(number)
 
 
+def _role_members(sources: Sources) -> Mapping[str, str]:
+    return members(sources.header_tokens, "Role", _ROLES_HEADER)
+
+
+def _role_rows(sources: Sources) -> tuple[Mapping[str, Tokens], ...]:
+    """Return the rows of ``roles[]`` by the members of struct Role, without the terminator."""
+    columns = sources.once(_role_members)
+    rows = (elements(row) for row in initializer(sources.tokens(_ROLES_FILE), "roles", _ROLES_FILE))
+    named = (dict(zip(columns, row, strict=False)) for row in rows)
+    return tuple(takewhile(lambda row: "filecode" in row and is_string(row["filecode"]), named))
+
+
+def _races_column(sources: Sources) -> str:
+    """Return the member of struct Role that says which races a role takes: the one that names most of them."""
+    masks: set[str] = set()
+    with suppress(DiagnosticError):
+        masks = {str(entry.fields.get("mask", entry.symbol)) for entry in sources.vocabulary(RACES)}
+    rows = sources.once(_role_rows)
+    return max(
+        sources.once(_role_members),
+        key=lambda column: (sum(not masks.isdisjoint(row.get(column, ())) for row in rows), column == "allow"),
+    )
+
+
+def _role_columns(sources: Sources) -> Iterator[Entry]:
+    """Read the members of struct Role by the releases' names; ``index`` is the place in a row of ``roles[]``.
+
+    ``fields``: ``type`` (``const char *``) and ``races``, whether it says which races a role takes.
+    """
+    races = sources.once(_races_column)
+    for index, (name, kind) in enumerate(sources.once(_role_members).items()):
+        called = MALE[0] if name in MALE else name
+        yield Entry(symbol=called, name=called, index=index, fields={"type": kind, "races": name == races})
+
+
 def _roles(sources: Sources) -> Iterator[Entry]:
     """Read the rows of ``roles[]``; the symbol is the ``PM_`` of the male, ``index`` the place in the table.
 
-    ``fields``: ``female`` (name, empty: the same), ``gods`` (lawful, neutral, chaotic), ``code`` (``"Arc"``), ``home``,
-    ``intermediate``, ``nemesis`` (``PM_``; src/role.c, role_init, makes it one whatever its row says). The order of the columns is
-    that of struct Role (include/you.h).
+    ``fields``: ``female`` (name, empty: the same), ``gods`` (lawful, neutral, chaotic; empty where they are no texts), ``code``
+    (``"Arc"``), ``home``, ``intermediate``, ``nemesis`` (``PM_``; src/role.c, role_init, makes it one whatever its row says);
+    ``further``: the texts of the columns that a variant has besides, by their names (absent where there are none).
     """
-    rows = initializer(sources.tokens(_ROLES_FILE), "roles", _ROLES_FILE)
-    for index, row in enumerate(rows):
-        columns = elements(row)
-        names = elements(columns[0])
-        if len(columns) < _ROLE_COLUMNS or not is_string(names[0]):
-            return  # the terminator
-        _names, _ranks, lawful, neutral, chaotic, code, home, intermediate, symbol = columns[:_ROLE_COLUMNS]
-        male, female = names
+    known = {*_ROLE_COLUMNS, *MALE, sources.once(_races_column)}
+    for index, row in enumerate(sources.once(_role_rows)):
+        male, female, *_ = elements(row["name"])
         woman = strings_value(female) if is_string(female) else ""
+        symbol = render(next(row[name] for name in MALE if name in row))
+        further: dict[str, Json] = {name: render(text) for name, text in row.items() if name not in known}
         yield Entry(
-            symbol=render(symbol),
+            symbol=symbol,
             name=strings_value(male),
-            words=(woman, strings_value(code)),
+            words=(woman, strings_value(row["filecode"]), spoken(symbol, "PM_")),
             index=index,
             fields={
                 "female": woman,
-                "gods": [strings_value(god) for god in (lawful, neutral, chaotic)],
-                "code": strings_value(code),
-                "home": strings_value(home),
-                "intermediate": strings_value(intermediate),
-                "nemesis": render(columns[_NEMESIS]) if len(columns) > _NEMESIS else "",
+                "gods": [strings_value(row[god]) if is_string(row[god]) else "" for god in ("lgod", "ngod", "cgod")],
+                "code": strings_value(row["filecode"]),
+                "home": strings_value(row["homebase"]),
+                "intermediate": strings_value(row["intermed"]),
+                "nemesis": render(row["neminum"]) if "neminum" in row else "",
+                **({FURTHER: further} if further else {}),
             },
         )
 
 
+ROLE_COLUMNS = Reader(name="role columns", label="column of the roles", entries=_role_columns)
 ARTIFACTS = Reader(name="artifacts", label="artifact", entries=_artifacts)
 ROLES = Reader(name="roles", label="role", entries=_roles)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
 from nhmod.target.c import strings_value
+from nhmod_nethack.facts.members import members
+from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.tokens import elements, initializer, is_string, render
 
@@ -21,8 +25,11 @@ _PROPERTIES_FILE = "include/youprop.h"
 _ATTRIBUTES_FILE = "src/attrib.c"
 _TEXTS_FILE = "dat/quest.txt"
 _MESSAGES_FILE = "include/qtext.h"
-# struct Race (include/you.h): noun, adjective, collective, code, individual, male, female, mummy, zombie, allow, self
-_RACE_COLUMNS = 11
+_ROLES_HEADER = "include/you.h"
+MALE = ("malenum", "monsternum", "mnum")
+"""What variants call the member of struct Role and struct Race that is a man's monster."""
+_MASK = re.compile(r"(?!PM_|NON_PM)[A-Z]")
+_NO_MASKS = frozenset({*MALE, "femalenum", "mummynum", "zombienum", "lovemask", "hatemask"})
 _INTRINSIC = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(H[A-Z]?[a-z]\w*)[ \t]+u\.uprops\[(\w+)\]\.intrinsic", re.MULTILINE)
 # A row of the tables by level: { 10, &(HSearching), "perceptive", "" }
 _GAINED = re.compile(r'\{\s*\d+\s*,\s*&\s*\(?\s*(H\w+)\s*\)?\s*,\s*"([^"]*)"\s*,\s*"([^"]*)"\s*\}')
@@ -43,21 +50,33 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
 
 
 def _races(sources: Sources) -> Iterator[Entry]:
-    """Read the rows of ``races[]``; the symbol is the mask of those of the race (``MH_ELF``).
+    """Read the rows of ``races[]`` by the members of struct Race; the symbol is the mask of those of the race (``MH_ELF``).
 
-    ``fields``: ``monster`` (``PM_ELF``), ``allow`` (the race's genders and alignments: ``ROLE_MALE`` …).
+    ``fields``: ``monster`` (``PM_ELF``), ``allow`` (the race's genders and alignments: ``ROLE_MALE`` …) and, where the roles of a
+    variant name races by another of their numbers than that mask, ``mask``.
     """
-    for index, row in enumerate(initializer(sources.tokens(_ROLES_FILE), "races", _ROLES_FILE)):
-        columns = elements(row)
-        if len(columns) < _RACE_COLUMNS or not is_string(columns[0]):
+    columns = tuple(members(sources.header_tokens, "Race", _ROLES_HEADER))
+    tokens = sources.tokens(_ROLES_FILE)
+    named: frozenset[str] = frozenset()
+    with suppress(DiagnosticError):
+        named = frozenset(word for row in initializer(tokens, "roles", _ROLES_FILE) for word in row)
+    for index, texts in enumerate(map(elements, initializer(tokens, "races", _ROLES_FILE))):
+        row = dict(zip(columns, texts, strict=False))
+        if "selfmask" not in row or not is_string(row["noun"]):
             return  # the terminator
-        allow = re.findall(r"ROLE_\w+", render(columns[9]))
+        symbol, monster = render(row["selfmask"]), render(next(row[name] for name in MALE if name in row))
+        masks = [text[0] for name, text in row.items() if len(text) == 1 and name not in _NO_MASKS]
+        mask = next((word for word in (symbol, *masks) if word in named and _MASK.match(word)), symbol)
         yield Entry(
-            symbol=render(columns[10]),
-            name=strings_value(columns[0]),
-            words=(strings_value(columns[1]), strings_value(columns[3])),
+            symbol=symbol,
+            name=strings_value(row["noun"]),
+            words=(strings_value(row["adj"]), strings_value(row["filecode"]), spoken(symbol, symbol.partition("_")[0])),
             index=index,
-            fields={"monster": render(columns[5]), "allow": [*allow]},
+            fields={
+                "monster": monster,
+                "allow": [*re.findall(r"ROLE_\w+", render(row["allow"]))],
+                **({"mask": mask} if mask != symbol else {}),
+            },
         )
 
 
@@ -106,8 +125,9 @@ def _quest_messages(sources: Sources) -> Iterator[Entry]:
         )
 
 
+RACES = Reader(name="races", label="race", entries=_races)
 READERS = (
-    Reader(name="races", label="race", entries=_races),
+    RACES,
     Reader(name="intrinsics", label="intrinsic", entries=_intrinsics),
     Reader(name="quest messages", label="message of quests", entries=_quest_messages),
 )

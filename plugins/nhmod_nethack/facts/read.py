@@ -25,7 +25,7 @@ from nhmod_nethack.facts.differences import differences
 from nhmod_nethack.facts.levels import DUNGEON_READERS, TERRAIN_READERS
 from nhmod_nethack.facts.monsters import MONSTERS
 from nhmod_nethack.facts.objects import OBJECTS, SPARE_APPEARANCES
-from nhmod_nethack.facts.people import ARTIFACTS, ROLES
+from nhmod_nethack.facts.people import ARTIFACTS, ROLE_COLUMNS, ROLES
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.sources import Sources
 
@@ -140,6 +140,7 @@ _CODE_READERS = (
     SPARE_APPEARANCES,
     ARTIFACTS,
     ROLES,
+    ROLE_COLUMNS,
     *players.READERS,
     *symbols.READERS,
     *rooms.READERS,

@@ -7,21 +7,12 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, Entry
 from nhmod.target.c import strings_value
+from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Values
 from nhmod_nethack.facts.series import ROOMS
-from nhmod_nethack.facts.tokens import (
-    aggregate,
-    closing,
-    elements,
-    function,
-    initializer,
-    is_identifier,
-    is_string,
-    render,
-    split,
-)
+from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
@@ -70,8 +61,7 @@ def _rooms(sources: Sources) -> tuple[tuple[str, int], ...]:
 
 def _columns(sources: Sources) -> tuple[str, ...]:
     """Return the members of struct shclass, in their order: a variant may have more than the releases have."""
-    members = split(aggregate(sources.header_tokens, "struct", "shclass", _ROOMS_HEADER), ";")
-    columns = tuple(_name(member) for member in members)
+    columns = tuple(members(sources.header_tokens, "shclass", _ROOMS_HEADER))
     if not set(_SHOP_COLUMNS) <= set(columns):
         raise unexpected(_ROOMS_HEADER, "struct shclass", f"lacks one of: {', '.join(_SHOP_COLUMNS)}")
     return columns
@@ -81,17 +71,6 @@ def _shop_columns(sources: Sources) -> Iterator[Entry]:
     """Read the members of struct shclass; ``index`` is the place in a row of ``shtypes[]``."""
     for index, name in enumerate(sources.once(_columns)):
         yield Entry(symbol=name, name=name, index=index)
-
-
-def _name(member: Tokens) -> str:
-    """Return the name of a member: the last word that is in no brackets."""
-    name, end = "", 0
-    for index, word in enumerate(member):
-        if index >= end and word in {"{", "["}:
-            end = closing(member, index)
-        elif index >= end and is_identifier(word):
-            name = word
-    return name
 
 
 def _compiler_names(sources: Sources) -> dict[str, str]:

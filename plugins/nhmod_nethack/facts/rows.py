@@ -87,8 +87,10 @@ class Calls:
         return tokens
 
     def text(self, tokens: Sequence[str]) -> str:
-        """Return the value of a string argument, empty for a null pointer (NH1802 if it is neither)."""
+        """Return the value of a string argument or of a macro for one, empty for a null pointer (NH1802 if it is neither)."""
         inner = unwrap(tokens)
+        if not is_string(inner):
+            inner = unwrap(self.unfolded(inner, ""))
         if is_string(inner):
             return strings_value(inner)
         if inner and inner[-1] in {"0", "NULL", "None"}:

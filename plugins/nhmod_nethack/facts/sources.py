@@ -11,7 +11,7 @@ from nhmod.target import Directives, Memory
 from nhmod.target.c import token_texts
 from nhmod.target.preprocess import Texts, preprocess
 from nhmod_nethack.facts.configuration import configuration
-from nhmod_nethack.facts.tokens import enumerations
+from nhmod_nethack.facts.tokens import chosen_texts, enumerations
 from nhmod_nethack.facts.values import Constants
 from nhmod_nethack.problems import not_found
 
@@ -116,8 +116,11 @@ class Sources:
         return preprocess(self.tree, file, after=self.headers, expand=put_in)
 
     def tokens(self, file: str) -> Tokens:
-        """Return the tokens of a file, no macro expanded."""
-        return self._memory.once(("tokens", file), lambda: token_texts(self.run(file).text))
+        """Return the tokens of a file, no macro expanded but one that chooses a text of several."""
+        return self._memory.once(("tokens", file), lambda: self._tokens(self.run(file)))
+
+    def _tokens(self, run: Preprocessed) -> Tokens:
+        return chosen_texts(token_texts(run.text), run.macros)
 
     def numbered(self, series: Series, *, aliases: bool = False) -> tuple[tuple[str, int], ...]:
         """Return the constants of a series and their values, in their order (NH1801 if there are none).
@@ -161,4 +164,4 @@ class Sources:
 
     def expanded(self, file: str, macros: Collection[str]) -> Tokens:
         """Return the tokens of a file with some of its macros expanded."""
-        return token_texts(preprocess(self.tree, file, after=self.headers, expand=macros).text)
+        return self._tokens(preprocess(self.tree, file, after=self.headers, expand=macros))

@@ -13,7 +13,7 @@ from nhmod.target.c import token_texts
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.target.preprocess import Macro
 
@@ -83,6 +83,32 @@ def substituted(macro: Macro, arguments: Sequence[Sequence[str]]) -> Tokens:
     """Return what a macro stands for with these arguments, one for each parameter; nothing in it is expanded."""
     given = dict(zip(macro.parameters or (), arguments, strict=True))
     return tuple(token for word in token_texts(macro.text) for token in given.get(word, (word,)))
+
+
+def chosen_texts(tokens: Tokens, macros: Mapping[str, Macro]) -> Tokens:
+    """Put the text that a macro chooses of several in the place of its call: of two languages, ``E_J("newt", "imori")``."""
+    choosers: dict[str, tuple[int, int]] = {}
+    for name in macros.keys() & set(tokens):
+        parameters, text = macros[name].parameters, macros[name].text.strip("() ")
+        if parameters and text in parameters:
+            choosers[name] = len(parameters), parameters.index(text)
+    if not choosers:
+        return tokens
+    out: list[str] = []
+    index = 0
+    while index < len(tokens):
+        word = tokens[index]
+        if word in choosers and tokens[index + 1 : index + 2] == ("(",):
+            end = closing(tokens, index + 1)
+            texts = split(tokens[index + 2 : end])
+            count, place = choosers[word]
+            if len(texts) == count and all(map(is_string, texts)):
+                out += texts[place]
+                index = end + 1
+                continue
+        out.append(word)
+        index += 1
+    return tuple(out)
 
 
 def initializer(tokens: Sequence[str], name: str, file: str) -> tuple[Tokens, ...]:

@@ -47,6 +47,10 @@ def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]
         yield from inserted(place.name, place.file, one, point.case, _case(place, point, one, passages))
     elif has_steps or place.chained:
         yield from inserted(place.name, place.file, one, point.statement, _statement(place, point, one, passages))
+        if place.unknown and not one.new and one.symbol not in point.labels:
+            # Behind what other mods let it do.
+            unknown = _asked(place, point, one, [line(f"        {text}", one) for text in place.unknown])
+            yield from inserted(place.name, place.file, one, point.statement, unknown, last=True)
     if one.usual and point.empty >= 0:
         empty = (line(f"    case {one.symbol}:", one), line("        break;", one))
         yield from inserted(place.name, place.file, one, point.empty, empty)
@@ -75,18 +79,21 @@ def _case(place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Pa
 
 
 def _statement(place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
+    """Write what an object does as a statement; one of the game's own goes on to what it does already."""
+    leaves = [text.replace("@", point.label) for text in place.after if text != _LEAVE and one.new]
+    inside = [*_inside(place, one, passages), *(line(f"        {text}", one) for text in leaves)]
+    return _asked(place, point, one, inside)
+
+
+def _asked(place: Place, point: InsertionPoint, one: Behaving, inside: list[Passage]) -> list[Passage]:
     """Write a statement that asks whether it is the object."""
     subject = point.subject if point.case >= 0 else f"{place.item}->otyp"
     asks = f"{place.asks} && " if place.asks else ""
-    # One of the game's own goes on to what it does already, where it does something.
-    leaves = [text.replace("@", point.label) for text in place.after if text != _LEAVE]
-    after = leaves if one.new else place.unknown if one.symbol not in point.labels else ()
     # As deep as the "if" that follows an "else", or gcc sees the next statement in a wrong place.
     indent = point.indent if place.chained else "    "
     return [
         line(f"{indent}if ({asks}{subject} == {one.symbol}) {{", one),
-        *_inside(place, one, passages),
-        *(line(f"        {text}", one) for text in after),
+        *inside,
         line(f"{indent}}}{' else' if place.chained else ''}", one),
     ]
 

@@ -23,8 +23,14 @@ def site_name(name: str, file: str) -> str:
     return f"{name}, in {file}"
 
 
-def inserted(name: str, file: str, one: Behaving, offset: int, lines: Iterable[Passage]) -> Iterator[Edit]:
-    """Yield the insertions of some lines at an offset, together and in their order."""
+_LAST = "~"
+"""Behind the ids of all mods."""
+
+
+def inserted(
+    name: str, file: str, one: Behaving, offset: int, lines: Iterable[Passage], *, last: bool = False
+) -> Iterator[Edit]:
+    """Yield the insertions of some lines at an offset, together and in their order; the ``last`` ones stand behind those of all mods."""
     yield from insertions(
         lines,
         file=file,
@@ -32,5 +38,5 @@ def inserted(name: str, file: str, one: Behaving, offset: int, lines: Iterable[P
         place=offset,
         why=f"what '{one.title}' does",
         mod=one.mod,
-        order=(one.mod.id, one.symbol, name),
+        order=(*((_LAST,) if last else ()), one.mod.id, one.symbol, name),
     )

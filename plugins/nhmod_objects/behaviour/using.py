@@ -102,7 +102,8 @@ USING = (
         usual=(NOTHING,),
         name="zapping it, without a direction",
         file=ZAP_C,
-        find=switch_of("zapnodir"),
+        # A variant's wand of wonder chooses in another switch which wand it is.
+        find=switch_of("zapnodir", "WAN_LIGHT"),
         item="obj",
         directions=frozenset({NODIR}),
     ),

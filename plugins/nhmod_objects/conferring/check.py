@@ -28,6 +28,7 @@ _EFFECTS = {
     "STONED": "petrify",
     "SLIMED": "slime",
 }
+_POTIONS = "POTION_CLASS"
 _ARTIFACT = "an artifact can: see 'warns' of artifacts"
 _ARTICLES = {"suit": "a suit", "boots": "boots", "gloves": "gloves", "amulet": "an amulet"}
 
@@ -38,7 +39,7 @@ def check_conferring(every: Iterable[Giving], tree: Tree, facts: Facts, report: 
     for one in every:
         word = facts.word(PROPERTIES, one.gives)
         if one.slot is None:
-            _check_potion(one, word, report)
+            _check_unworn(one, word, report)
             continue
         cell = conferring.cell(one.gives, one.slot.word)
         origin = one.origin
@@ -58,12 +59,18 @@ def check_conferring(every: Iterable[Giving], tree: Tree, facts: Facts, report: 
             report.error(OF_THE_GAME, message, origin, hint=hint)
 
 
-def _check_potion(one: Giving, word: str, report: Report) -> None:
-    """Warn of a new potion that only its row says something of: quaffing it does nothing for that."""
-    if one.new and one.record.confers is not None and "quaff" not in one.acts:
-        message = f"nobody who drinks '{one.title}' gets '{word}': the row of a potion only says it"
-        hint = f"write 'quaff: [{{gain: {{property: {word}, turns: 100}}}}]'"
-        report.warning(POTION, message, one.record.origin.at("confers"), hint=hint)
+def _check_unworn(one: Giving, word: str, report: Report) -> None:
+    """Report what is never worn: quaffing a potion does nothing for what its row says; of a new thing its class is told to have no such key."""
+    if one.record.confers is None:
+        return
+    origin = one.record.origin.at("confers")
+    if one.values.object_class == _POTIONS:
+        if "quaff" not in one.acts:
+            message = f"nobody who drinks '{one.title}' gets '{word}': the row of a potion only says it"
+            hint = f"write 'quaff: [{{gain: {{property: {word}, turns: 100}}}}]'"
+            report.warning(POTION, message, origin, hint=hint)
+    elif not one.new:
+        report.error(CONFERS, f"'{one.title}' would not give '{word}': nothing of its class is worn", origin)
 
 
 def _has_code(symbol: str, conferring: Conferring) -> bool:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.diagnostics import DiagnosticError
+
 if TYPE_CHECKING:
     from conftest import Workshop
 
@@ -32,6 +34,33 @@ def test_invocations_of_several_mods_have_numbers_of_their_own(workshop: Worksho
     assert "#define NHMOD_INVOKE_HUMMING_ROD (CREATE_AMMO + 1)\n" in text
     assert "#define NHMOD_INVOKE_ORCRIST (CREATE_AMMO + 2)\n" in text
     assert "#define NHMOD_INVOKE_STING (CREATE_AMMO + 3)\n" in text
+
+
+@pytest.mark.parametrize("key", ["invoke: [{message: Hum.}]", 'encyclopedia: "Hum.\\n"'])
+def test_what_only_one_mod_can_say_of_the_game_s_own_is_refused_of_two(workshop: Workshop, key: str) -> None:
+    """NH3120."""
+    first, second = (workshop.mod(name, f"artifacts: [{{edit: Sting, {key}}}]\n") for name in ("first", "second"))
+    with pytest.raises(DiagnosticError) as caught:
+        workshop.plan(first, second)
+    (error,) = (one for one in caught.value.diagnostics if one.severity == "error")
+    assert (error.code, error.message) == (
+        "NH3120",
+        f"'first' and 'second' both say the '{key.partition(':')[0]}' of 'Sting', which has one",
+    )
+    assert [one.message for one in error.related] == ["the other (first)"]
+
+
+def test_what_two_mods_let_a_hit_do_stands_behind_each_other(workshop: Workshop) -> None:
+    first, second = (
+        workshop.mod(name, f"artifacts: [{{edit: Sting, on_hit: [{{message: {name}.}}]}}]\n")
+        for name in ("first", "second")
+    )
+    text = " ".join(workshop.plan(first, second).overlay.files["src/artifact.c"].text.split())
+    asked = (
+        "if (otmp->oartifact == ART_STING && youattack) { if ((canseemon(mdef) || (u.uswallow && mdef == u.ustuck)))"
+    )
+    for name in ("first", "second"):
+        assert f'#ifdef MOD_{name.upper()} {asked} {{ pline("%s", "{name}."); }} }} #endif' in text
 
 
 def test_the_author_s_own_c_is_refused_unless_it_is_trusted(workshop: Workshop) -> None:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import re
 import subprocess
 from pathlib import Path
-from typing import TYPE_CHECKING
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from kind_harness import tokens
+
+from nhmod.places import Place
+from nhmod.target.c import CFile, SiteError
+from nhmod_extras.behind_sites import BEHIND_SITES
 
 if TYPE_CHECKING:
     from kind_harness import Run, RunMods
@@ -44,6 +49,18 @@ def test_data_behind_pointers_are_saved_and_restored_in_one_order(run: RunMods) 
     restored = re.findall(r"mread\(fd, \(genericptr_t\) (E\w+)\(mtmp\), sizeof", made.text("src/restore.c"))
     assert saved[-4:] == restored[-4:] == ["EPRAYER", "EONE", "ETWO", "ETHREE"]
     assert saved == restored
+
+
+@pytest.mark.parametrize("given", ["", "sizeof (struct monst)"])
+def test_a_tree_whose_newmonst_takes_no_variable_is_told(given: str) -> None:
+    c = CFile("src/makemon.c", f"void makemon() {{ mtmp = newmonst({given}); }}\n")
+    write = next(
+        place.text
+        for place in BEHIND_SITES
+        if isinstance(place, Place) and place.site.name == "the length in makemon()"
+    )
+    with pytest.raises(SiteError, match=r"has no newmonst\(variable\) in makemon\(\)"):
+        write(cast("Any", None), cast("Any", SimpleNamespace(c=c)))
 
 
 @OLDER

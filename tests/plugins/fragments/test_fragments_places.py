@@ -41,6 +41,9 @@ struct lamp {
 
 static struct lamp shop[] = {
     { 1, "Al", 0 },
+#if 0 /* what it was */
+    { 9, "Al", 0 },
+#endif
     LAMP("brass", 2), /* two */
     { 3, "Bo", 0 }
 };
@@ -263,7 +266,7 @@ MISSING = {
     "array: shop, before: row Cy": ("src/lamp.c of lamps has no row Cy in shop", ""),
     "before: member fuel": ("src/lamp.c of lamps has no member fuel", ""),
     "function: light, before: statement other": (
-        "src/lamp.c of lamps has 3 places like statement with 'other' in light() (lines 34, 50 and 58), and one is wanted",
+        "src/lamp.c of lamps has 3 places like statement with 'other' in light() (lines 37, 53 and 61), and one is wanted",
         "",
     ),
 }

@@ -353,7 +353,7 @@ class _Damaged:
         ),
         (("dat/dungeon.def", "DUNGEON:", "DUNGEONS:"), "NH", {"dungeons", "special levels"}),
         (
-            ("src/role.c", '{ { "Archeologist", 0 },', '{ { "Archeologist", 0, 0 },'),
+            ("src/role.c", '{ { "Archeologist", 0 },', '{ { "Archeologist" },'),
             "NH1805: the roles of this tree can't be read: its files are in a form that is not known here (ValueError at people.py",
             {"roles"},
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
@@ -9,11 +10,14 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target.c import token_texts
+from nhmod.target.preprocess import Folder, preprocess
 from nhmod_nethack.facts.differences import building
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.facts.rows import Calls
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.target import Entry
 
 
@@ -271,7 +275,12 @@ OBJECT_ROWS = 'const struct c def_oc_syms[] = { { \'\\0\', "", "" }, { \'`\', "r
     ],
     ids=["one table", "two tables"],
 )
-def test_classes_of_both_forms_are_the_same(drawing: str) -> None:
+@pytest.mark.parametrize("macro", ["", "#define E_J(e, j) e\n", "#define E_J(j, e) (e)\n"])
+def test_classes_of_both_forms_are_the_same(drawing: str, macro: str) -> None:
+    if macro:
+        # A macro chooses the text of one of two languages.
+        pair = 'E_J("\\1", "\xa4\xa2\x85")' if "(e, j)" in macro else 'E_J("\xa4\xa2\x85", "\\1")'
+        drawing = macro + re.sub(r'"(\w[^"]*)"', pair, drawing)
     facts = read_facts(Small({"include/hack.h": CLASSES, "src/drawing.c": drawing + OBJECT_ROWS}))
     monsters, objects = facts["monster classes"], facts["object classes"]
     assert [(entry.name, entry.index, entry.fields) for entry in monsters] == [
@@ -448,6 +457,13 @@ def test_dungeons_and_levels_without_a_chance_are_always_there() -> None:
 )
 def test_a_text_in_a_row_is_a_string_or_a_null_pointer(written: str, value: str) -> None:
     assert Calls("src/a.c", "").text(token_texts(written)) == value
+
+
+@pytest.mark.parametrize("written", ["NAME", "(NAME)", "ANY(1)", "BOTH(2, 3)"])
+def test_a_text_may_be_a_macro_s(written: str, tmp_path: Path) -> None:
+    macros = '#define NAME "ice box"\n#define ANY(x) NAME\n#define BOTH(x, y) ANY(x)\n'
+    (tmp_path / "a.c").write_text(macros, encoding="utf-8")
+    assert Calls("a.c", macros, preprocess(Folder(root=tmp_path), "a.c")).text(token_texts(written)) == "ice box"
 
 
 @pytest.mark.parametrize("written", ["", "()", "1", "x", '"x" y', "(char *) x"])

@@ -69,15 +69,23 @@ def test_what_the_game_does_not_know_how_to_use_ends_there(workshop: Workshop) -
     )
     text = added(plan, "src/apply.c")
     assert "    if (obj->otyp == TIN_WHISTLE) {\n        change_luck(-1);\n    }\n" in text
+    assert ("    if (obj->otyp == CARROT) {\n        change_luck(1);\n    }\n") in text
     assert (
         "    if (obj->otyp == CARROT) {\n"
-        "        change_luck(1);\n"
         "        if (!is_pole(obj) && !is_pick(obj) && !is_axe(obj)) {\n"
         "            nomul(0);\n"
         "            return res;\n"
         "        }\n"
         "    }\n"
     ) in text
+
+
+def test_all_mods_let_one_of_the_game_s_objects_do_something_before_it_ends_there(workshop: Workshop) -> None:
+    mods = (
+        workshop.mod(name, f"objects: [{{edit: carrot, apply: [{{message: {name}.}}]}}]\n") for name in ("one", "two")
+    )
+    text = added(workshop.plan(*mods), "src/apply.c")
+    assert text.index('"one."') < text.index('"two."') < text.index("return res;")
 
 
 def test_the_game_s_own_potion_and_wand_go_on_to_what_they_do_already(workshop: Workshop) -> None:

@@ -522,6 +522,20 @@ FAILING = {
             "warning NH1772: nobody who drinks 'potion of calm' gets 'cold resistance': the row of a potion only says it (write 'quaff: [{gain: {property: cold resistance, turns: 100}}]')"
         ],
     ),
+    "a potion of the game that only says it": (
+        "{edit: potion of healing, confers: cold resistance}",
+        [
+            "warning NH1772: nobody who drinks 'potion of healing' gets 'cold resistance': the row of a potion only says it (write 'quaff: [{gain: {property: cold resistance, turns: 100}}]')"
+        ],
+    ),
+    "a thing of the game that is never worn": (
+        "{edit: iron chain, confers: cold resistance}",
+        ["error NH1770: 'iron chain' would not give 'cold resistance': nothing of its class is worn"],
+    ),
+    "what its class does not have": (
+        "{name: cold, class: wand, appearance: chilly, direction: nodir, confers: cold resistance}",
+        ["error NH1706: a wand has no 'confers'"],
+    ),
     "boots of the game that fly": (
         "{edit: levitation boots, confers: fire resistance}",
         [
