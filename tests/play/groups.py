@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from fast_compiler import COMPILER
+from fast_compiler import COMPILER, GCC
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline.making import build_mods
@@ -36,4 +36,5 @@ def build(group: str, tree: Tree, shared_tmp: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("NHMOD_CACHE", str(shared_tmp / "mods-cache"))
     request = Request(paths=GROUPS[group], target=tree.target.name, source=tree.root)
     directory = shared_tmp / "groups" / tree.target.name
-    return build_mods(request, Report(), directory=directory, compiler=COMPILER, jobs=2).result.directory
+    compiler = GCC if tree.target.family == "nle" else COMPILER  # NLE is C++ in part
+    return build_mods(request, Report(), directory=directory, compiler=compiler, jobs=2).result.directory

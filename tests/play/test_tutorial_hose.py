@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from fast_compiler import COMPILER
+from fast_compiler import GCC
 from PIL import Image
 from play.window import WindowError, WindowGame
 from test_window import SIDE, places
@@ -120,7 +120,7 @@ def test_the_hose_is_seen_in_the_window(tmp_path: Path) -> None:
             for x in range(20)
             for y in range(shown.height - 3 * SIDE + 1)
         )
-    nhmod("build", "mymod", *map(str, BESIDE), "--window", "x11", "--compiler-command", COMPILER, "-o", "game")
+    nhmod("build", "mymod", *map(str, BESIDE), "--window", "x11", "--compiler-command", GCC, "-o", "game")
     clear(tmp_path / "game")
     with WindowGame(tmp_path / "game", "!autopickup") as window:
         window.point_at_last()

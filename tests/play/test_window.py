@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 import pytest
-from fast_compiler import COMPILER
+from fast_compiler import GCC
 from PIL import Image
 from play.window import WindowGame
 
@@ -79,7 +79,7 @@ def test_the_window_shows_the_mods_pictures(tmp_path: Path, target: str) -> None
         "--window",
         "x11",
         "--compiler-command",
-        COMPILER,
+        GCC,
         "-o",
         str(game),
     )
