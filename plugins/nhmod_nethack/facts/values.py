@@ -350,7 +350,9 @@ class _Expression:
         if not taken:
             raise _NotConstantError("it is cut short")
         if taken[0] == "'":
-            return ord(strings_value((taken,)))
+            # Several characters are one number, the last the lowest byte, as a letter is whose encoding has several bytes.
+            text = strings_value((taken,))
+            return int.from_bytes(text.encode("latin-1" if max(text, default="") <= "\xff" else "utf-8"))
         number = _INTEGER.fullmatch(taken)
         if number is not None:
             digits = number[1]

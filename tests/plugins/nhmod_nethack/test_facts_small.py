@@ -271,7 +271,7 @@ OBJECT_ROWS = 'const struct c def_oc_syms[] = { { \'\\0\', "", "" }, { \'`\', "r
     "drawing",
     [
         'struct c def_monsyms[] = { { 0, "", "" }, { DEF_ANT, "", "ant or other bug" }, { \'d\', "", "dog" } };',
-        'char def_monsyms[] = { 0, DEF_ANT, \'d\' }; char *monexplain[] = { 0, "ant or other bug", "dog" };',
+        'char def_monsyms[] = { 0, DEF_ANT, \'\xc3d\' }; char *monexplain[] = { 0, "ant or other bug", "dog" };',
     ],
     ids=["one table", "two tables"],
 )
