@@ -119,11 +119,12 @@ def _told(
 def givers(stock: Iterable[Entry]) -> list[Entry]:
     """Return those of a class's objects that can give a part of their share: of gems, the real ones only.
 
-    o_init.c:setgemprobs sets the odds of real gems anew, 171 thousandths in all: what rocks or glass gave would be lost.
+    o_init.c:setgemprobs sets the odds of real gems anew, 171 thousandths in all: what rocks or glass gave would be lost. What a
+    variant's macro says of all its rows can't be changed for one of them.
     """
     out: list[Entry] = []
     for entry in stock:
-        if entry.symbol and probability(entry) > 0:
+        if entry.symbol and probability(entry) > 0 and "share" not in entry.fields:
             out.append(entry)
         if entry.symbol == LAST_GEM:
             break

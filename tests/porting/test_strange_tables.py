@@ -57,6 +57,7 @@ def told(place: Path, mod: Path) -> list[tuple[str, str]]:
     return [(one.code, one.message) for one in report.diagnostics]
 
 
+CAP = '"iron skull cap",\n     0, 0,           0,  6, 1, 30, 10,  9, 0, IRON, CLR_BLACK'
 MACROS = """#ifdef NOBODY_HAS_THIS
 #define ARMOR_OF(x, y) x
 #else
@@ -90,6 +91,8 @@ def strange(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Tree:
         OBJECTS: chain(
             ("oc1,oc2,nut,color) \\\n", "oc1,oc2,nut,clr) \\\n"),
             ("COLOR_FIELD(color)", "COLOR_FIELD(clr)"),
+            ("#define HELM(", f"#define CAP(name) HELM(name, {' '.join(CAP.split())})\n#define HELM("),
+            (f'HELM("orcish helm", {CAP})', 'CAP("orcish helm")'),
             ('WEAPON("club", None,\n       1, 0, 0, 12,', 'WEAPON("club", None,\n       1, 0, 0, whoknows(),'),
             ('PROJECTILE("orcish arrow",', 'MISSILE("orcish arrow",'),
         ),
@@ -120,6 +123,16 @@ def strange(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Tree:
 @pytest.fixture(scope="module")
 def facts(strange: Tree) -> Facts:
     return Facts(vocabularies=read_code(strange))
+
+
+def test_a_share_is_taken_from_rows_that_say_one(strange: Tree, tmp_path: Path) -> None:
+    mod = written(
+        tmp_path / "mod", "objects:\n  - {name: bronze cap, class: armor, copy_from: dented pot, probability: 9%}\n"
+    )
+    text = composed(strange.root, mod).files[OBJECTS]
+    givers = set(re.findall(r"^#define NHMOD_\w*?HOUNDS_(\w+)", text, re.MULTILINE))
+    assert {"DWARVISH_IRON_HELM", "ELVEN_MITHRIL_COAT"} <= givers
+    assert "ORCISH_HELM" not in givers
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ class Calls:
 
     def arguments(self, call: Sequence[str], macro: str) -> Arguments:
         """Return the arguments of a call ``macro(…)`` by the macro's parameters (NH1802 if it is none)."""
-        parameters = self._parameters.get(macro, ())
+        parameters = self.parameters(macro)
         made = self.unfolded(call, macro)
         whole = bool(made) and made[0] in {macro, "{"}
         # What another macro makes may be the bare values.
@@ -68,6 +68,10 @@ class Calls:
         if not parameters or len(values) != len(parameters):
             raise unexpected(self.file, f"'{render(call)}'", f"is not a call of {macro}() as it is defined")
         return Arguments(self.file, macro, dict(zip(parameters, values, strict=True)))
+
+    def parameters(self, macro: str) -> tuple[str, ...]:
+        """Return the parameters of one of the file's macros, by the first of its definitions; none where there is none."""
+        return self._parameters.get(macro, ())
 
     def unfolded(self, call: Sequence[str], macro: str) -> Tokens:
         """Return what a call of another macro stands for, down to a call of this one or to braces."""
