@@ -108,7 +108,8 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
             exit_status=2,
         )
     root = request.tree.expanduser().absolute()
-    tree = open_checkout(root, identified(host, Checkout(root)), host.targets().values())
+    ask = partial(identified, host)
+    tree = open_checkout(root, ask(Checkout(root)), host.targets().values(), known=ask)
     target = tree.target
     if target.is_variant:
         report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.target.tree import Tree, hashed, survey
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Collection, Iterable, Iterator
     from pathlib import Path
 
     from nhmod.target.target import Target
+
+_MOST_FOLDERS = 500
 
 
 class Checkout:
@@ -40,19 +43,25 @@ class Checkout:
             return ()
 
 
-def open_checkout(root: Path, answers: Iterable[Target], releases: Iterable[Target]) -> Tree:
+def open_checkout(
+    root: Path,
+    answers: Iterable[Target],
+    releases: Iterable[Target],
+    *,
+    known: Callable[[Checkout], Collection[Target]] = lambda _: (),
+) -> Tree:
     """Make a tree of a folder that plugins have identified.
 
     ``answers`` are what they said: one is wanted (NH0511 for none, NH0512 for several). A folder whose content is that of
     one of the ``releases`` is that release. Raises ``DiagnosticError``: also NH0402 for what can't be read, NH0408 for what
-    can't be copied.
+    can't be copied. ``known`` asks the plugins of other folders: whether what is meant lies in this one.
     """
     found = tuple(answers)
     if not found:
         raise _error(
             "NH0511",
             f"no plugin knows what game {root} is the source of",
-            hint=_nearer(root) or "give the top folder of the game's source, as it is unpacked or checked out",
+            hint=_nearer(root, known) or "give the top folder of the game's source, as it is unpacked or checked out",
         )
     if len(found) > 1:
         names = " and ".join(target.name for target in found)
@@ -65,10 +74,21 @@ def open_checkout(root: Path, answers: Iterable[Target], releases: Iterable[Targ
     return Tree(same or found[0], root, known_hash=content, files=files, pristine=same is not None)
 
 
-def _nearer(root: Path) -> str:
-    """Suggest the one folder in it, if there is nothing else: an archive unpacks so."""
-    inner = [entry for entry in root.iterdir() if not entry.name.startswith(".")] if root.is_dir() else []
+def _nearer(root: Path, known: Callable[[Checkout], Collection[Target]]) -> str:
+    """Suggest the folder in it that is a game's source, or the only one if there is nothing else: an archive unpacks so."""
+    inner = list(_inner(root))
+    folders = [entry for entry in inner if entry.is_dir()]
+    folders += [folder for outer in folders for folder in _inner(outer) if folder.is_dir()]
+    for folder in folders[:_MOST_FOLDERS]:
+        with suppress(DiagnosticError):
+            if known(Checkout(folder)):
+                return f"perhaps {folder} is meant"
     return f"perhaps {inner[0]} is meant" if len(inner) == 1 and inner[0].is_dir() else ""
+
+
+def _inner(folder: Path) -> Iterator[Path]:
+    with suppress(OSError):
+        yield from sorted(entry for entry in folder.iterdir() if not entry.name.startswith("."))
 
 
 def _error(code: str, message: str, *, hint: str = "") -> DiagnosticError:

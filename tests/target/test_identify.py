@@ -117,6 +117,22 @@ def test_a_folder_of_something_else(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("place", ["libgame", "src/game", "z/broken"])
+def test_a_folder_with_a_game_in_it(tmp_path: Path, place: str) -> None:
+    for folder in ("docs", "a", "a/deeper", ".hidden"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "notes").write_text("", encoding="utf-8")
+    (tmp_path / place).mkdir(parents=True)
+    checkout(tmp_path / place, NETHACK)
+    if "broken" in place:
+        (tmp_path / place / "src/mklev.c").unlink()
+    with pytest.raises(DiagnosticError) as caught:
+        open_checkout(tmp_path, (), (), known=lambda one: tuple(identify(one)))
+    (diagnostic,) = caught.value.diagnostics
+    top = "give the top folder of the game's source, as it is unpacked or checked out"
+    assert diagnostic.hint == (top if "broken" in place else f"perhaps {tmp_path / place} is meant")
+
+
 def test_a_folder_that_two_plugins_know(tmp_path: Path) -> None:
     first, second = TARGETS[:2]
     assert errors(tmp_path, first, second) == [
