@@ -33,6 +33,10 @@ _NUMBER = re.compile(rf"^[ \t]*#[ \t]*define[ \t]+({'|'.join(_NUMBERS)})[ \t]+(\
 _NAME = re.compile(r'^[ \t]*#[ \t]*define[ \t]+DEF_GAME_NAME[ \t]+"([^"\n]+)"', re.MULTILINE)
 _NAME_FILES = (_PATCHLEVEL, "include/config.h", "include/global.h")
 _BANNER = re.compile(r'^[ \t]*#[ \t]*define[ \t]+COPYRIGHT_BANNER_\w(?:[ \t]|\\\r?\n)*"([^"\n]*)"', re.MULTILINE)
+# What stands before a comma, a year, or who has written it and which version it is.
+_TITLE = re.compile(
+    r"(?:This is )?(\S.*?)\s*(?:[,;]|\(c\)|\b(?:copyright|version|by|von)\b|\b[12]\d{3}\b)", re.IGNORECASE
+)
 _ALONE = re.compile(r"[\w'-]+")
 _PARENT = re.compile(r"NetHack (\d+\.\d+\.\d+)\b")
 _LONGEST_NAME = 30
@@ -98,8 +102,11 @@ def _game(checkout: Checkout, banners: list[str]) -> str:
         if named:
             return str(named[0])
     # "EvilHack, Copyright 2019 by …", in the original "NetHack, Copyright 1985-2020", and a name alone.
-    name, comma, _ = banners[0].partition(",") if banners else ("", "", "")
-    return name.strip() if comma or _ALONE.fullmatch(name.strip()) else _GAME
+    banner = banners[0].strip() if banners else ""
+    if _ALONE.fullmatch(banner):
+        return banner
+    named_first = _TITLE.match(banner)
+    return named_first[1] if named_first else _GAME
 
 
 def _counts_as(checkout: Checkout, game: str, own: str, banners: list[str]) -> Version:

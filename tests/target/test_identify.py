@@ -9,7 +9,7 @@ import pytest
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Checkout, open_checkout
 from nhmod_nethack.identify import identify
-from nhmod_nethack.targets import TARGETS
+from nhmod_nethack.targets import TARGETS, is_released
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -115,6 +115,23 @@ def test_a_folder_of_something_else(tmp_path: Path) -> None:
     assert errors(tmp_path) == [
         f"NH0511 no plugin knows what game {tmp_path} is the source of; perhaps {tmp_path / 'a'} is meant"
     ]
+
+
+@pytest.mark.parametrize(
+    ("banner", "so"),
+    [
+        ("NetHack, Copyright 1985-2003", True),
+        ("NetHack brass, based on NetHack v3.4.3", False),
+        ("NetHack-De 2005-2013 by somebody", False),
+        ("Nethack Brass by somebody, based on NetHack 3.4.3", False),
+        ("NetHackish, Copyright 1985-2003", False),
+        ("NetHack (c) 1985-2003 Stichting Mathematisch Centrum", True),
+        ("This is NetHack Of Ours 1997-2005 by somebody", False),
+    ],
+)
+def test_a_variant_that_has_the_games_name_in_its_own_is_no_release(tmp_path: Path, banner: str, *, so: bool) -> None:
+    (target,) = identify(checkout(tmp_path, NETHACK.replace("NetHack, Copyright 1985", banner)))
+    assert is_released(target) is so
 
 
 @pytest.mark.parametrize("place", ["libgame", "src/game", "z/broken"])
