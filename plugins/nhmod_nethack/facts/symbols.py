@@ -6,9 +6,11 @@ Which constants there are is read from the headers that define them; only furthe
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
+from posixpath import commonprefix
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -107,8 +109,12 @@ def _own_flags(sources: Sources) -> dict[str, dict[str, Json]]:
 
 
 def _materials(sources: Sources) -> Iterable[Entry]:
-    """Read enum obj_material_types (objclass.h); ``index`` is the value."""
-    return _constants(sources, MATERIALS, "")
+    """Read enum obj_material_types (objclass.h); ``index`` is the value. What most of a variant's begin with (``MAT_``) is no word."""
+    symbols = [symbol for symbol, _ in sources.numbered(MATERIALS)]
+    (first, count), *_ = Counter(symbol.partition("_")[0] for symbol in symbols).most_common(1)
+    alike = [symbol for symbol in symbols if symbol.startswith(f"{first}_")] if 2 * count > len(symbols) else []
+    common = commonprefix(alike)
+    return _constants(sources, MATERIALS, common[: common.rfind("_") + 1])
 
 
 def _skills(sources: Sources) -> Iterable[Entry]:

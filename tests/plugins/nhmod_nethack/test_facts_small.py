@@ -294,6 +294,18 @@ def test_classes_of_both_forms_are_the_same(drawing: str, macro: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("prefix", ["", "MATERIAL_", "OUR_MAT_"])
+def test_what_all_materials_begin_with_is_no_word(prefix: str) -> None:
+    header = f"enum obj_material_types {{ {prefix}LIQUID = 1, {prefix}LEATHER = 7, {prefix}DRAGON_HIDE = 10, MAX_MAT = 11 }};\n"
+    materials = read_facts(Small({"include/hack.h": header}))["materials"]
+    assert [(entry.symbol, entry.name, entry.index) for entry in materials] == [
+        (f"{prefix}LIQUID", "liquid", 1),
+        (f"{prefix}LEATHER", "leather", 7),
+        (f"{prefix}DRAGON_HIDE", "dragon hide", 10),
+        ("MAX_MAT", "max mat", 11),
+    ]
+
+
 FLAGS = """
 #define M1_FLY 1
 #define M1_MASK 3
