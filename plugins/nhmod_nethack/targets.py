@@ -99,7 +99,7 @@ TARGETS = tuple(map(as_nethack, _RELEASES))
 
 
 def is_released(target: Target) -> bool:
-    """Return whether a target is a release, or a tree that calls itself one: the languages of these are known by heart."""
+    """Return whether a target is a release, or a tree that calls itself one."""
     family, _, version = target.name.partition("-")
     # A variant may be called NetHack Brass: its version is none.
     return family in FAMILIES and "-" not in version
