@@ -84,9 +84,11 @@ class Chooser:
         return {kind.name: kind for family in families if (kind := self._kinds.of(key, family)) is not None}
 
     def _listed(self, key: str, item: Node) -> frozenset[str]:
-        """Return the families that all mappings of a list of ``when:`` name, where they lead to one kind."""
+        """Return the families of the one kind that all mappings of a list of ``when:`` lead to, if they do."""
         families = self._kinds.known(_listed_families(item))
-        return families if len(self._led(key, families)) == 1 else frozenset()
+        led = self._led(key, families).values()
+        # What differs for one of them is as it stands for its kin.
+        return next(iter(led)).families or families if len(led) == 1 else frozenset()
 
     def _unsaid(self, name: Scalar, item: Node, context: Context) -> KindLike:
         """Return the kind of what nothing is said of; its families are then those of the mod."""

@@ -41,7 +41,7 @@ monsters:
 ```
 
 Games of different families can have content of their own under one key, as one mod may be for several games. An item is of the game that
-its `when: {target: …}` names (of a list of such mappings, where all lead to one game, it is for that one alone), else of those that the
+its `when: {target: …}` names (where all of a list of such mappings lead to one game, it is for that one and its kin), else of those the
 mod's `targets:` names, else of the one that is built by default. Where these are several games, each with such content of its own, every
 item says which.
 

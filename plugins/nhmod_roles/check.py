@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.places import OwnColumns, check_own_columns
@@ -12,6 +13,8 @@ from nhmod_roles.planned import initial
 from nhmod_roles.sites import role_name, rows
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
     from nhmod_roles.planned import PlannedRole
@@ -26,6 +29,18 @@ _COINS = "COIN_CLASS"
 _BEYOND_EXPERT = ("master", "grand master")
 _HANDS = ("P_BARE_HANDED_COMBAT", "P_MARTIAL_ARTS")
 
+_TURNS = "it counts the turns until the next time, and only what is worn begins that"
+# By the property, include/prop.h.
+_IDLE: Mapping[str, str] = MappingProxyType(
+    {
+        "PROTECTION": "the game asks how much of it the gods have given (src/do_wear.c, find_ac)",
+        "FUMBLING": _TURNS,
+        "SLEEPY": _TURNS,
+        "SLEEPING": _TURNS,
+        "WARN_OF_MON": "nobody says whom it warns of",
+    }
+)
+
 
 def check_roles(plan: tuple[PlannedRole, ...], tree: Tree, report: Report) -> None:
     """Report all that is wrong with the roles of the mods."""
@@ -34,6 +49,7 @@ def check_roles(plan: tuple[PlannedRole, ...], tree: Tree, report: Report) -> No
         _check_races(planned, report)
         _check_things(planned, report)
         _check_skills(planned, report)
+        _check_intrinsics(planned, report)
         check_quest(planned, report)
         check_texts(planned, tree, report)
         _check_columns(planned, report)
@@ -129,6 +145,15 @@ def _check_skills(planned: PlannedRole, report: Report) -> None:
         if pair.value in _BEYOND_EXPERT and planned.entry(pair.key).symbol not in _HANDS:
             message = f"nobody becomes a {pair.value} in '{pair.key}'; expert is the most"
             report.error("NH3510", message, pair.origin)
+
+
+def _check_intrinsics(planned: PlannedRole, report: Report) -> None:
+    for one in planned.record.intrinsics:
+        entry = planned.entry(one.gives)
+        why = _IDLE.get(str(entry.fields.get("property", "")), "")
+        if why:
+            message = f"nothing comes of '{entry.name}' as a role's own: {why}"
+            report.error("NH3512", message, one.gives.origin, hint="leave it out")
 
 
 # -- all roles together

@@ -68,6 +68,12 @@ CODES = (
         "can't be begun or ended.",
     ),
     CodeInfo(
+        "NH3512",
+        "an intrinsic of which nothing comes",
+        "The game asks of some properties more than whether one has them: how much protection the gods have given, when one "
+        "fumbles or falls asleep the next time, whom one is warned of. No level gives that.",
+    ),
+    CodeInfo(
         "NH3513",
         "one monster for two of a quest's people",
         "Leader, guardians, nemesis and player are four different monsters: the game tells them apart by their kind.",

@@ -103,6 +103,21 @@ def test_an_item_is_of_the_kind_that_its_games_have(tmp_path: Path, text: str, f
     assert kinds_of(tmp_path, text) == found
 
 
+@pytest.mark.parametrize("targets", ["", BOTH, "targets: [rogue, hack]\n", "targets: [rogue, hack, moria]\n"])
+@pytest.mark.parametrize(
+    "when", ["{target: hack, name: bee}", "[{target: hack, name: bee}, {target: hack <3, name: wasp}]"]
+)
+def test_what_differs_for_one_game_is_as_it_stands_for_its_kin(tmp_path: Path, targets: str, when: str) -> None:
+    manifest, report = read(tmp_path, f"{targets}monsters: [{{name: ant, when: {when}}}]\n")
+    assert not report.diagnostics
+    (ant,) = manifest.records["monsters"]
+    made = (for_target(ant, family, Version("5")) for family in ("rogue", "hack", "moria", "vms"))
+    restricted = targets != "targets: [rogue, hack]\n" and bool(targets)
+    names = [one.name if isinstance(one, Beast) else None for one in made]
+    assert names[:2] == ["ant", "bee"]
+    assert not restricted or names[2:] == [None, None]
+
+
 def test_a_list_of_differences_among_one_game_is_for_that_game_alone(tmp_path: Path) -> None:
     text = (
         BOTH + "monsters: [{name: ant, depth: 2, when: [{target: moria <5, depth: 1}, {target: moria ==7, name: bee}]}]"

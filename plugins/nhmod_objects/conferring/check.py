@@ -60,7 +60,7 @@ def check_conferring(every: Iterable[Giving], tree: Tree, facts: Facts, report: 
 
 
 def _check_unworn(one: Giving, word: str, report: Report) -> None:
-    """Report what is never worn: quaffing a potion does nothing for what its row says; of a new thing its class is told to have no such key."""
+    """Report what is never worn; of a new thing that is no potion it is told already that its class has no such key."""
     if one.record.confers is None:
         return
     origin = one.record.origin.at("confers")

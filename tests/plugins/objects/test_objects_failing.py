@@ -533,7 +533,7 @@ FAILING = {
         ["error NH1770: 'iron chain' would not give 'cold resistance': nothing of its class is worn"],
     ),
     "what its class does not have": (
-        "{name: cold, class: wand, appearance: chilly, direction: nodir, confers: cold resistance}",
+        "{name: frostiness, class: wand, appearance: chilly, direction: nodir, confers: cold resistance}",
         ["error NH1706: a wand has no 'confers'"],
     ),
     "boots of the game that fly": (

@@ -183,3 +183,15 @@ def test_what_comes_from_another_mod_is_required(workshop: Workshop, changed: Ch
     ]
     beside = changed(("    code: Lam\n", "    code: Lam\n    when: {mod: caps}\n"))
     assert not any("NH0543" in line for line in workshop.errors(beside, other))
+
+
+def test_intrinsics_of_which_nothing_comes(workshop: Workshop, changed: Changed) -> None:
+    idle = ("protection", "fumbling", "sleepy", "warn of mon")
+    folder = changed(("      - 5 searching\n", "".join(f"      - 5 {word}\n" for word in idle)))
+    turns = "it counts the turns until the next time, and only what is worn begins that"
+    assert errors(workshop, folder) == [
+        "NH3512 nothing comes of 'protection' as a role's own: the game asks how much of it the gods have given (src/do_wear.c, find_ac)",
+        f"NH3512 nothing comes of 'fumbling' as a role's own: {turns}",
+        f"NH3512 nothing comes of 'sleepy' as a role's own: {turns}",
+        "NH3512 nothing comes of 'warning of monsters' as a role's own: nobody says whom it warns of",
+    ]
