@@ -74,7 +74,8 @@ class _Trial:
         if self.other is None:
             values = self.measured.values
             dice = values.number("ldam" if is_large(self.target, facts) else "sdam")
-            self._hold(there.mean, (dice + 1) / 2 + _mean(mine), there.error)
+            # A weapon without dice does no harm of its own (src/weapon.c, dmgval).
+            self._hold(there.mean, ((dice + 1) / 2 if dice else 0) + _mean(mine), there.error)
             return
         theirs, elsewhere = _of(self.every, self.other, facts), blows(player, asked, self.other.name)
         to_hit = sum(one.to_hit or 0 for one in mine) - sum(one.to_hit or 0 for one in theirs)
