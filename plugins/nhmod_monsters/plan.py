@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import Report
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
-from nhmod.target import FURTHER, Entry, UnreadableError
+from nhmod.target import FURTHER, AbsentError, Entry, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.own_flags import with_flags
 from nhmod_monsters.permonst import Permonst, is_generated
@@ -50,13 +50,17 @@ def stock(facts: Facts) -> tuple[Entry, ...]:
 
 
 def places_of(facts: Facts) -> Places:
-    """Return the gaps of the target's table."""
+    """Return the gaps of the target's table; raises ``AbsentError`` where it has not the monster at which those of chance end."""
     from_facts = [_stock_standing(entry) for entry in stock(facts)]
     numbers = {row.symbol: number for number, row in enumerate(from_facts)}
+    if SPECIAL not in numbers:
+        raise AbsentError("monster", SPECIAL)
     ranges = {}
     for entry in facts.get(RANGES):
         first, last = entry.text("first"), entry.text("last")
-        ranges[numbers[first], numbers[last]] = entry.name
+        # A tree may tell its own names by macros: then not all rows that were found are monsters of the facts.
+        if first in numbers and last in numbers:
+            ranges[numbers[first], numbers[last]] = entry.name
     return Places(from_facts, ranges, special=numbers[SPECIAL])
 
 
