@@ -1,6 +1,6 @@
 """What content becomes in a source tree: places as data, the texts that go there, and one engine that writes them."""
 
-from nhmod.places.changed import Changes, limits_of
+from nhmod.places.changed import ONLY_NEW, Changes, limits_of
 from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, WordsColumn
 from nhmod.places.finders import before_function, in_array, in_function, in_switch, searched
 from nhmod.places.gaps import Gaps, PlacedRow, followed, places_to_say, unfinished_entries
@@ -11,6 +11,7 @@ from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_p
 from nhmod.places.planned import Planned, Thing
 
 __all__ = [
+    "ONLY_NEW",
     "RAW",
     "Changes",
     "ChoiceColumn",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from nhmod.manifest import Add, Delete, Extend, Int, Multiply, SetTo, Several, record_keys
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
     from nhmod.diagnostics import Report
@@ -22,6 +23,16 @@ class Item(Protocol):
     def origin(self) -> Origin:
         """Where it stands in the manifest."""
 
+
+ONLY_NEW: Mapping[str, str] = MappingProxyType(
+    {
+        "class": "make something new of that class, with a 'name:'",
+        "copy_from": "it says what something new is like: write the keys that are to be different",
+        "place": "what the game has stays where it is, for saved games and other rows count on it",
+        "tile": "'tiles:' changes the pictures of what the game has",
+    }
+)
+"""What says something of new rows alone, and can't be changed by ``edit:``: why, or what does it."""
 
 W = TypeVar("W", bound=Item)
 T = TypeVar("T")

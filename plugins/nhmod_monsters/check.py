@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import SetTo
-from nhmod.places import OwnColumns, check_own_columns, followed
+from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
 from nhmod.target import malformed_name
 from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.attacks import AttackRules
@@ -204,7 +204,9 @@ def _check_generation(record: Monster, report: Report) -> None:
 def _check_edit(record: Monster, resolver: Resolver, rules: AttackRules, facts: Facts, report: Report) -> None:
     for name in _NOT_FOR_EDIT:
         if name in record.origin.keys:
-            report.error(EDIT_FIELD, f"'edit:' can't change '{name}'", record.origin.at(name))
+            report.error(
+                EDIT_FIELD, f"'edit:' can't change '{name}'", record.origin.at(name), hint=ONLY_NEW.get(name, "")
+            )
     if record.edit is None:
         return
     entry = facts["monsters"].find(record.edit.text)

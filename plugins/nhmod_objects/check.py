@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import Changing, record_keys
-from nhmod.places import OwnColumns, check_own_columns, followed
+from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
 from nhmod.target import UnknownWordError
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
@@ -182,8 +182,10 @@ def _check_edit(
         return
     fixed = tuple(unchangeable(record, entry, table))
     for name in fixed:
-        message = f"the '{name}' of '{entry.name}' can't be changed: its row in src/objects.c has none"
-        report.error(EDIT_FIELD, message, record.origin.at(name))
+        hint = ONLY_NEW.get(name, "")
+        message = f"the '{name}' of '{entry.name}' can't be changed"
+        message += "" if hint else ": its row in src/objects.c has none"
+        report.error(EDIT_FIELD, message, record.origin.at(name), hint=hint)
     old = Objclass.of_entry(entry)
     new = resolver.applied(record, old)
     if not new.number("name_known") and not new.appearance:

@@ -30,10 +30,10 @@ _KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({one.key: one.facts for 
 
 
 def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[str]:
-    """Name the keys of an ``edit:`` record that the object's row has no argument for."""
+    """Name the keys of an ``edit:`` record that the object's row has no argument for; that it has a ``name`` too is told elsewhere."""
     possible = changeable(entry, table)
     for name in record.origin.keys:
-        if name not in {"edit", "probability", "when"} and name not in possible and name not in BEHAVIOUR_KEYS:
+        if name not in {"edit", "name", "probability", "when"} and name not in possible and name not in BEHAVIOUR_KEYS:
             yield name
 
 

@@ -268,8 +268,8 @@ FAILING = {
     "edits what can't be": (
         "{edit: newt, class: ant, place: {after: newt}, hit_points: 4}",
         [
-            "error NH1120: 'edit:' can't change 'class'",
-            "error NH1120: 'edit:' can't change 'place'",
+            "error NH1120: 'edit:' can't change 'class' (make something new of that class, with a 'name:')",
+            "error NH1120: 'edit:' can't change 'place' (what the game has stays where it is, for saved games and other rows count on it)",
             "error NH1120: 'edit:' can't change 'hit_points'",
         ],
     ),

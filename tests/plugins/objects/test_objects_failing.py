@@ -485,7 +485,9 @@ FAILING = {
     ),
     "edits a place": (
         "{edit: club, place: {after: mace}}",
-        ["error NH1717: the 'place' of 'club' can't be changed: its row in src/objects.c has none"],
+        [
+            "error NH1717: the 'place' of 'club' can't be changed (what the game has stays where it is, for saved games and other rows count on it)"
+        ],
     ),
     "edits worthless glass": (
         "{edit: worthless piece of red glass, weight: 2}",
