@@ -222,11 +222,11 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
 
 
 def _another(entry: Entry, taken: Iterable[Entry]) -> str:
-    """Return what else something can be called: of letters, which are free."""
-    if len(entry.name) != 1 or not entry.name.isalpha():
-        return "give it another name"
+    """Return what else something can be called: where all are letters, which are free."""
     # A letter that is taken in one case is in the other too: the game asks for either.
     used = {other.name.casefold() for other in taken}
+    if not entry.name.isalpha() or any(len(name) > 1 for name in used):
+        return "give it another name"
     letters = ascii_lowercase if entry.name.islower() else ascii_uppercase
     return f"free are: {' '.join(letter for letter in letters if letter.casefold() not in used) or 'none'}"
 
