@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nhmod.target.tree import Tree
 
 
-AS_WRITTEN = frozenset({"macro", "raw", "file"})
+AS_WRITTEN = frozenset({"macro", "raw", "fixed", "file"})
 """Fields of facts that say how a row is written, or in which file, not what it is; two trees are compared without them."""
 
 

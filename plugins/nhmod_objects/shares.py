@@ -124,7 +124,7 @@ def givers(stock: Iterable[Entry]) -> list[Entry]:
     """
     out: list[Entry] = []
     for entry in stock:
-        if entry.symbol and probability(entry) > 0 and "share" not in entry.fields:
+        if entry.symbol and probability(entry) > 0 and "fixed" not in entry.fields:
             out.append(entry)
         if entry.symbol == LAST_GEM:
             break

@@ -100,8 +100,8 @@ def _objects(sources: Sources) -> Iterable[Entry]:
     subtype as text: ``-P_DART``, ``ARM_HELM``), ``property``, ``dir`` (text), ``prob``, ``delay``, ``weight``,
     ``cost``, ``sdam``, ``ldam``, ``oc1``, ``oc2``, ``nutrition`` (integers), ``name_known``, ``merge``,
     ``uses_known``, ``container``, ``magic``, ``charged``, ``unique``, ``nowish``, ``big``, ``tough`` (integers),
-    ``macro`` (``"WEAPON"``: what makes the row) and ``raw`` (its arguments' texts as the source has them); ``share`` is ``fixed`` where
-    that macro has no argument for a ``prob`` that is not 0 (else absent); ``further`` and ``unknown`` as a monster's.
+    ``macro`` (``"WEAPON"``: what makes the row) and ``raw`` (its arguments' texts as the source has them); ``fixed`` is
+    ``["prob"]`` where that macro has no argument for a ``prob`` that is not 0 (else absent); ``further`` and ``unknown`` as a monster's.
     """
     named = [row for row in sources.once(_rows) if row.name]
     return _entries(named, _titles(sources, named), _fixed_appearances(sources, named))
@@ -152,7 +152,7 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
         fields = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns)}
         fields.setdefault("class", "")
         if fields.get("prob") and "prob" not in calls.parameters(source[0]):
-            raw["share"] = "fixed"
+            raw["fixed"] = ["prob"]
     return _Row(
         index=index, name=name, description=description, fields={**fields, **raw}, prefixes=sources.once(_prefixes)
     )
