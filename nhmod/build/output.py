@@ -117,7 +117,7 @@ def _of_no_mod(finding: Finding) -> str:
         what = lacking["header"] or f"the library {lacking['library']}"
         return f"if the system lacks {what}, 'nhmod doctor' names the command that installs it; "
     if finding.line and finding.file.endswith((".c", ".h")):
-        return "no mod brought this line: perhaps the tree itself can't be compiled here; "
+        return "no mod brought this line: perhaps the tree itself can't be compiled here, or not by this compiler; "
     return ""
 
 
