@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -84,7 +85,9 @@ def _connected(distributed: Any, address: str) -> Iterator[Any]:  # noqa: ANN401
     """Give a client of the cluster; what Dask itself has to say of lost workers is said better here."""
     with _quiet():
         try:
-            asyncio.run(_knock(distributed, address))
+            # In a thread of its own: whoever asks, such as a notebook, may run a loop in this one.
+            with ThreadPoolExecutor(1) as aside:
+                aside.submit(asyncio.run, _knock(distributed, address)).result()
             client = distributed.Client(address, timeout=CONNECTING, set_as_default=False, name="nhmod")
         except (OSError, ValueError, ImportError) as error:
             raise problem(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -67,6 +68,15 @@ def test_each_piece_is_done_once_in_a_copy_of_its_own(four: LocalCluster, build:
     assert results(build, pieces(range(40), alone), four.scheduler_address) == {
         (seed, (seed, "it")): 1 for seed in range(40)
     }
+
+
+def test_who_runs_a_loop_may_ask_too(four: LocalCluster, build: Path) -> None:
+    """As a notebook does."""
+
+    async def ask() -> Counter[tuple[int, object]]:
+        return results(build, pieces(range(4), alone), four.scheduler_address)
+
+    assert asyncio.run(ask()) == {(seed, (seed, "it")): 1 for seed in range(4)}
 
 
 def test_the_build_is_sent_once(four: LocalCluster, tmp_path: Path) -> None:
