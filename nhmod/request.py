@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
 
+FAST = "gcc -O0"
+"""The C compiler of games that are proven or worked on: they only have to be right, and what compiles fast is best."""
 RESULTS = frozenset({"build", "dist", "out"})
 """Folders that commands write by default; run in a mod's folder they land beside mod.yaml, and are no part of the mod."""
 

@@ -14,9 +14,9 @@ from nhmod.host import Host
 from nhmod.pipeline.known import gather_frequencies, languages_of
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, choose_tree, load, mod_set, read_mods
-from nhmod.pipeline.proving import FAST, Provable, provable, proving_directory
+from nhmod.pipeline.proving import Provable, provable, proving_directory
 from nhmod.pipeline.workbench import Workbench, open_workbench
-from nhmod.request import Request
+from nhmod.request import FAST, Request
 from nhmod.target import Progress, silent
 
 __all__ = [

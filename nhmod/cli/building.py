@@ -11,7 +11,7 @@ import click
 
 from nhmod.build.memory import RECORD, Finished, Memory
 from nhmod.cache import cache_directory
-from nhmod.console.options import jobs_option
+from nhmod.console.options import compiler_option, jobs_option
 from nhmod.console.progress import progress
 
 if TYPE_CHECKING:
@@ -101,8 +101,7 @@ def _options(directory: tuple[str, ...]) -> tuple[Callable[[Callable[..., R]], C
         click.option("--compiler", "native", type=click.Choice(list(_COMPILERS)), default=None, callback=_is_native,
                      show_default="embedded, and native for the tree of a variant",
                      help="Who compiles what the game has in languages of its own, such as levels: nhmod, or its own compilers."),
-        click.option("--compiler-command", "compiler", default="gcc", show_default=True,
-                     help="The C compiler; an -O in it takes the place of the build's own."),
+        compiler_option("The C compiler; an -O in it takes the place of the build's own."),
         jobs_option("How many compilers run at once."),
         click.option("-k", "--keep-going", is_flag=True, help="Show further errors of the compilers, not only the first."),
         click.option("--locked", is_flag=True,

@@ -12,7 +12,8 @@ from nhmod.host import Host
 from nhmod.pipeline.making import build_mods
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, read_mods
-from nhmod.pipeline.proving import FAST, own_directory
+from nhmod.pipeline.proving import own_directory
+from nhmod.request import FAST
 from nhmod.target import Variant, silent
 
 if TYPE_CHECKING:

@@ -15,6 +15,7 @@ from nhmod.host import Host
 from nhmod.pipeline.known import languages_of, own_languages
 from nhmod.pipeline.project import choose_target, read_mods
 from nhmod.proofs import Beginning, Guide, Proof, Unproven
+from nhmod.request import FAST, Request
 from nhmod.target import Progress, silent
 
 if TYPE_CHECKING:
@@ -23,10 +24,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.pipeline.making import Built
-    from nhmod.request import Request
 
-FAST = "gcc -O0"
-"""Games that are proven or worked on only have to be right; what compiles fast is best."""
 UNSAID = "its kind does not say how it is seen in the game"
 
 

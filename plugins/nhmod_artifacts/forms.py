@@ -21,7 +21,6 @@ ARTILIST_H = "include/artilist.h"
 ROLE_C = "src/role.c"
 TABLE = "the artilist[] table"
 ROW = "A"
-NEVER = "#if 0"
 FORMS = "artifact table"
 
 _ANY_ATTACK = re.compile(r"\{ ?0, ?(?P<type>AD_\w+), ?(?P<hit>\w+), ?(?P<damage>\w+) ?\}")
@@ -121,7 +120,7 @@ def _plain(text: str) -> str:
 
 def rows_of(c: CFile) -> tuple[Row, ...]:
     """Return the rows of the table, the dummy at its beginning and the terminator among them."""
-    rows = tuple(row for row in c.array("artilist").rows if row.head and row.args and NEVER not in row.conditions)
+    rows = tuple(row for row in c.array("artilist").rows if row.head and row.args and not row.never)
     if not rows or not rows[0].args:
         raise c.missing(f"row in {TABLE}")
     return rows

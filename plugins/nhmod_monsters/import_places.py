@@ -31,7 +31,7 @@ class Rows(TableRows["Call"]):
         """Take the tree."""
         rows: dict[tuple[str, str], Call] = {}
         for call in tree.c(MONST_C).calls(ROW):
-            if call.args and call.args[0].string and "#if 0" not in call.conditions:
+            if call.args and call.args[0].string and not call.never:
                 rows.setdefault((call.args[0].string, call.args[1].text), call)
         super().__init__(tree.c(MONST_C), rows, lambda entry: (entry.name, entry.text("mlet")))
 

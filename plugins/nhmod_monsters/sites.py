@@ -80,7 +80,7 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
 
 def read_ranges(tree: Tree) -> Vocabulary:
     """Read the vocabulary ``RANGES`` from the tree's own uses of neighbouring monsters."""
-    rows = [call for call in tree.c(MONST_C).calls(ROW) if "#if 0" not in call.conditions and call.args[0].string]
+    rows = [call for call in tree.c(MONST_C).calls(ROW) if not call.never and call.args[0].string]
     symbols = {monster_symbol(row.args[0].string or "", row.args[1].text): number for number, row in enumerate(rows)}
     found: dict[str, Entry] = {}
     for first, last, file in computed_ranges(tree, symbols):

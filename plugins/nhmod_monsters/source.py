@@ -53,14 +53,14 @@ class MonsTable:
         place = self.parameters(ROW).index("sym")
         rows: dict[tuple[str, str], tuple[Piece, tuple[Row, ...]]] = {}
         for call in self.file.calls(ROW):
-            if len(call.args) > place and call.args[0].string and "#if 0" not in call.conditions:
+            if len(call.args) > place and call.args[0].string and not call.never:
                 rows[call.args[0].string, call.args[place].text] = (call, call.args)
         return rows
 
     @cached_property
     def _others(self) -> Mapping[str, tuple[Piece, tuple[Row, ...]]]:
         """The rows that another macro makes, by the monsters' names: others can stand beside them."""
-        rows = (row for row in self.file.array("mons").rows if row.head != ROW and "#if 0" not in row.conditions)
+        rows = (row for row in self.file.array("mons").rows if row.head != ROW and not row.never)
         return {row.args[0].string: (row, row.args) for row in rows if row.args and row.args[0].string}
 
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:

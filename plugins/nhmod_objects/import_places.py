@@ -36,7 +36,7 @@ class Rows(TableRows["Row"]):
         """Take the tree."""
         rows: dict[tuple[str, str], Row] = {}
         for row in tree.c(OBJECTS_C).array("objects").rows:
-            if row.args and "#if 0" not in row.conditions:
+            if row.args and not row.never:
                 name = row.args[0].args[0] if row.args[0].head == NAMES else row.args[0]
                 rows.setdefault((row.head, name.string or ""), row)
         super().__init__(tree.c(OBJECTS_C), rows, lambda entry: (entry.text("macro"), entry.text("oc_name")))

@@ -48,7 +48,7 @@ class ObjectsTable:
     def _rows(self) -> Mapping[tuple[str, str], Row]:
         rows: dict[tuple[str, str], Row] = {}
         for row in self.file.array("objects").rows:
-            if row.args and "#if 0" not in row.conditions:
+            if row.args and not row.never:
                 name = row.args[0].args[0] if row.args[0].head == NAMES else row.args[0]
                 rows.setdefault((row.head, name.string or ""), row)
         return rows

@@ -19,6 +19,7 @@ from nhmod.console.progress import progress
 from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary, system_refusal
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.pipeline.saving import SavedAgainError, watching
+from nhmod.request import FAST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 
 @click.command("dev")
 @request_options
-@compiler_option("The C compiler of the game.", default="gcc -O0")
+@compiler_option("The C compiler of the game.", default=FAST)
 @jobs_option("How many compilers run at once.")
 @click.option("--once", is_flag=True, help="Check and build, tell what the game has, and end.")
 @format_option

@@ -12,7 +12,7 @@ from nhmod.target.c.span import Span
 if TYPE_CHECKING:
     from nhmod.target.c.code import Code
 
-NEVER = "#if 0"
+_NEVER = "#if 0"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -35,7 +35,7 @@ class Piece:
     @property
     def never(self) -> bool:
         """Whether it is in an ``#if 0``: an old version that somebody has kept."""
-        return NEVER in self.conditions
+        return _NEVER in self.conditions
 
     @property
     def whole(self) -> Span:

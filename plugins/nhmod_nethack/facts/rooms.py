@@ -209,7 +209,7 @@ def _class_letter(sources: Sources, symbol: str) -> str:
     file = "src/drawing.c"
     number = sources.constants.value((symbol,), file)
     row = elements(initializer(sources.tokens(file), "def_oc_syms", file)[number])
-    return chr(sources.constants.value(row[0], file) & 0xFF).strip("\0")
+    return sources.constants.letter(row[0], file)
 
 
 ROOM_TYPES = Reader(name="room types", label="room type", entries=_room_types)

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
 
-_BYTE = 0xFF
 _CLASSES_FILE = "src/drawing.c"
 # Tables with the classes' titles (if any) and explanations, where those do not stand in the rows of the letters.
 _BESIDE = MappingProxyType({"def_monsyms": ("", "monexplain"), "def_oc_syms": ("oclass_names", "objexplain")})
@@ -185,7 +184,7 @@ def _text(sources: Sources, column: Tokens) -> str:
         return ""
     if column[0][0] == '"':
         return strings_value(column)
-    return chr(sources.constants.value(column, _CLASSES_FILE) & _BYTE).strip("\0")
+    return sources.constants.letter(column, _CLASSES_FILE)
 
 
 READERS = (

@@ -121,6 +121,10 @@ class Constants:
         except _NotConstantError as error:
             raise not_constant(file, render(expression), str(error)) from error
 
+    def letter(self, expression: Sequence[str], file: str) -> str:
+        """Compute a character as the game keeps it, in one byte; empty for a null character (NH1803 as ``value``)."""
+        return chr(self.value(expression, file) & 0xFF).strip("\0")
+
     def find(self, name: str) -> int | None:
         """Return the value of a name, or nothing if it is no integer constant."""
         return self._computed((name,))

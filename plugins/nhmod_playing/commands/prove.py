@@ -12,6 +12,7 @@ import click
 from nhmod.console.options import compiler_option, jobs_option, on_option, request_options, seed_option
 from nhmod.console.reporting import say_json, say_text
 from nhmod.files import write_files
+from nhmod.request import FAST
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 @click.option(
     "--seeds", default=1, type=click.IntRange(1, 1000), show_default=True, help="With how many seeds each is played."
 )
-@compiler_option("The C compiler of the game; tcc is the fastest.", default="gcc -O0")
+@compiler_option("The C compiler of the game; tcc is the fastest.", default=FAST)
 @jobs_option("How many games are played at once.")
 @on_option
 @click.option("--only", multiple=True, metavar="CONTENT", help="Only content of this name, or of this kind.")
@@ -67,8 +68,7 @@ def command(
 
     Exit status 0 says that all was seen; what can't be seen by a program is told as not proven, with the reason, and is no failure.
     """
-    from nhmod.workshop import FAST  # noqa: PLC0415 - brings all of nhmod along
-    from nhmod_playing.proving import Order, prove_mods  # noqa: PLC0415
+    from nhmod_playing.proving import Order, prove_mods  # noqa: PLC0415 - brings all of nhmod along
     from nhmod_playing.report import as_json, as_junit, as_text, title_of  # noqa: PLC0415
 
     if sandbox and sanitize:
