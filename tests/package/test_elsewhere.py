@@ -9,6 +9,7 @@ import stat
 import struct
 import subprocess
 import zipfile
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,7 @@ from nhmod_playing.game import Game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.build.build import BuildResult
     from nhmod.target.tree import Tree
 
 MODS = Path(__file__).parents[2] / "mods"
@@ -33,6 +35,14 @@ pytestmark = [pytest.mark.game, pytest.mark.slow]
 # What Windows itself has; zig's C library there is the system's own (the names of its parts begin with api-ms-win-crt).
 SYSTEM = frozenset({"kernel32", "user32", "gdi32", "winmm", "shell32", "ole32", "bcrypt", "advapi32", "ntdll"})
 CRT = "api-ms-win-crt-"
+
+
+@contextmanager
+def found_in(programs: Path) -> Iterator[None]:
+    """Have programs be found in one folder alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PATH", str(programs))
+        yield
 
 
 def made(work: Path, tree: Tree, place: str, directory: Path | None = None) -> tuple[Built, Path]:
@@ -43,8 +53,7 @@ def made(work: Path, tree: Tree, place: str, directory: Path | None = None) -> t
     programs = work / "bin"
     programs.mkdir(parents=True)
     (programs / "sh").symlink_to("/bin/sh")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PATH", str(programs))
+    with found_in(programs):
         built = build_mods(request, report, directory=directory or work / "game", place=place, jobs=2, variant=variant)
         return built, package_build(built, variant, work / "dist")
 
@@ -170,12 +179,23 @@ def test_a_package_of_debians_is_only_read_by_who_plays(one: tuple[Built, Path],
 
 
 @pytest.mark.xdist_group("elsewhere-linux")
-def test_another_mod_compiles_what_it_changes_only(one: tuple[Built, Path], tree366: Tree) -> None:
-    request = Request(paths=(MODS / "clinic", MODS / "graffiti"), target=tree366.target.name, source=tree366.root)
-    again = build_mods(request, Report(), directory=one[0].result.directory, place="linux", jobs=2)
-    assert 0 < len(again.result.compiled) < 130
-    same = build_mods(request, Report(), directory=one[0].result.directory, place="linux", jobs=2)
-    assert not same.result.did
+def test_a_changed_sentence_compiles_the_file_that_has_it(
+    one: tuple[Built, Path], tree366: Tree, tmp_path: Path
+) -> None:
+    """makedefs writes its headers anew, for it is another one: they are the same, so what includes them is not compiled."""
+    clinic = shutil.copytree(MODS / "clinic", tmp_path / "clinic")
+    manifest = (clinic / "mod.yaml").read_text("utf-8")
+    (clinic / "mod.yaml").write_text(manifest.replace("modern hospital", "small hospital"), "utf-8")
+    request = Request(paths=(clinic,), target=tree366.target.name, source=tree366.root)
+
+    def again() -> BuildResult:
+        variant = variant_of(request, Variant(), Report())
+        directory = one[0].result.directory
+        with found_in(directory.parent / "bin"):
+            return build_mods(request, Report(), directory=directory, place="linux", jobs=2, variant=variant).result
+
+    assert {Path(file).name for file in again().compiled} == {"makedefs.c", "version.c", "hack.c"}
+    assert not again().did
 
 
 @pytest.mark.xdist_group("elsewhere-windows")

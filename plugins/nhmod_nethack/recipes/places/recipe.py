@@ -18,7 +18,7 @@ from nhmod_nethack.recipes.places.complaints import COMPLAINTS
 from nhmod_nethack.recipes.places.places import place_of
 from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, RECOVER, TEXTS, TILES, WriteRules
 from nhmod_nethack.recipes.playable import LAUNCHER, launcher_file
-from nhmod_nethack.recipes.steps import is_native, note_facts
+from nhmod_nethack.recipes.steps import GENERATED, is_native, note_facts
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import DiagnosticError
@@ -79,7 +79,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
                     modules=place.modules(request.tree),
                 ),
             ),
-            _ninja("Compiling the tables of monsters and objects", HEADERS),
+            replace(_ninja("Compiling the tables of monsters and objects", HEADERS), settles=GENERATED),
             Step(title="Compiling the levels", work=CompileLevels(layout=place.layout)),
             Step(title="Compiling the dungeon", work=CompileDungeon(layout=place.layout), discard=("dat/dungeon",)),
             _ninja("Compiling the game", GAME, RECOVER),
