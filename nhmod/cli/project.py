@@ -9,8 +9,8 @@ import click
 
 from nhmod.cache import cache_directory
 from nhmod.console.reporting import say
-from nhmod.diagnostics import did_you_mean, problem
 from nhmod.host import Host
+from nhmod.pipeline.games import named_targets
 from nhmod.sharing.changing import Place
 from nhmod.sharing.project import open_project
 
@@ -40,11 +40,7 @@ def place_of(folder: Path, *, new: bool = False) -> Place:
     name = open_project(folder, new=new).file.target
     if not name:
         return Place(folder=folder, cache=cache_directory())
-    targets = Host.with_entry_points().targets()
-    if name not in targets:
-        hint = did_you_mean(name, targets) or f"there are: {', '.join(sorted(targets))}"
-        raise problem("NH0307", f"there is no target '{name}', which nhmod.yaml names", hint=hint)
-    target = targets[name]
+    target = named_targets(Host.with_entry_points(), name, named_by="nhmod.yaml")[0]
     return Place(folder=folder, cache=cache_directory(), target=(target.family, target.version))
 
 

@@ -133,7 +133,9 @@ def _request_options(command: Callable[..., R], *, required: bool) -> Callable[.
         # That one is missing is told above, where it can come of a project.
         click.argument("mods", nargs=-1, type=ModPath(), metavar=metavar),
         click.option(
-            "--target", metavar="NAME", help="The release to mod (default: the newest that all mods are for)."
+            "--target",
+            metavar="NAME",
+            help="The release to mod, or its game for the newest that all mods are for (default: the usual game).",
         ),
         click.option(
             "--source",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import did_you_mean, problem
 from nhmod.manifest import Kinds
 from nhmod.plugin import Plugin
 from nhmod.target import Carrier, Site
@@ -20,6 +21,22 @@ if TYPE_CHECKING:
 def by_default(targets: Iterable[Target]) -> tuple[Target, ...]:
     """Sort targets: the one that is taken by default first."""
     return tuple(sorted(targets, key=lambda target: (target.priority, target.version, target.name), reverse=True))
+
+
+def named_targets(host: Host, name: str, *, named_by: str = "") -> tuple[Target, ...]:
+    """Return the target of a name, or those of a family, the one that is taken by default first; raises NH0307 where it is neither.
+
+    ``named_by`` is the file that has the name, if one has.
+    """
+    targets = host.targets()
+    if name in targets:
+        return (targets[name],)
+    families = {target.family for target in targets.values()}
+    if name not in families:
+        message = f"there is no target '{name}'{named_by and f', which {named_by} names'}"
+        hints = (did_you_mean(name, {*targets, *families}), f"there are: {', '.join(sorted(targets))}")
+        raise problem("NH0307", message, hint=" ".join(filter(None, hints)), exit_status=2)
+    return by_default(target for target in targets.values() if target.family == name)
 
 
 def usual_families(host: Host) -> frozenset[str]:

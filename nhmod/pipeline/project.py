@@ -15,7 +15,7 @@ from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_i
 from nhmod.order import load_order
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
-from nhmod.pipeline.games import fitting_targets, kinds_by_key, kinds_for
+from nhmod.pipeline.games import fitting_targets, kinds_by_key, kinds_for, named_targets
 from nhmod.pipeline.ground import beside, grounded
 from nhmod.pipeline.known import identified
 from nhmod.pipeline.ranges import check_ranges
@@ -136,12 +136,11 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
     given = open_tree(request, manifests, host, Report())
     if given is not None:
         return given.target
-    targets = host.targets()
-    found = _asked_for(request, targets, host)
-    if found is not None:
-        for manifest in manifests:
-            if not manifest.fits(found.family, found.version):
-                raise _not_for(found, manifest)
+    asked = _asked_for(request, host)
+    if asked:
+        found = next((one for one in asked if _misfit(one, manifests) is None), asked[0])
+        if (misfit := _misfit(found, manifests)) is not None:
+            raise _not_for(found, misfit)
         return found
     fitting = fitting_targets(manifests, host)
     if not fitting:
@@ -149,9 +148,14 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
             "NH0309",
             f"no target suits all of: {', '.join(m.identity.id for m in manifests)}",
             manifests[0].identity.origin.at("targets"),
-            hint=f"there are: {', '.join(sorted(targets))}",
+            hint=f"there are: {', '.join(sorted(host.targets()))}",
         )
     return fitting[0]
+
+
+def _misfit(target: Target, manifests: Iterable[Manifest]) -> Manifest | None:
+    """Return the first mod that is not for a target."""
+    return next((one for one in manifests if not one.fits(target.family, target.version)), None)
 
 
 def _not_for(target: Target, manifest: Manifest) -> DiagnosticError:
@@ -164,18 +168,15 @@ def _not_for(target: Target, manifest: Manifest) -> DiagnosticError:
     return problem("NH0308", f"'{identity.id}' is not for {target.name}", identity.origin.at("targets"), hint=hint)
 
 
-def _asked_for(request: Request, targets: Mapping[str, Target], host: Host) -> Target | None:
-    if request.target is None:
-        return None if request.source is None else _release_given(request.source, targets, host)
-    if request.target not in targets:
-        raise problem(
-            "NH0307", f"there is no target '{request.target}'", hint=f"there are: {', '.join(sorted(targets))}"
-        )
-    return targets[request.target]
-
-
-def _release_given(source: Path, targets: Mapping[str, Target], host: Host) -> Target | None:
-    return release_of(source.expanduser().absolute(), tuple(targets.values()), partial(identified, host))
+def _asked_for(request: Request, host: Host) -> tuple[Target, ...]:
+    """Return the targets of which one is asked for, the one that is rather taken first; none: nobody says one."""
+    if request.target is not None:
+        return named_targets(host, request.target)
+    if request.source is None:
+        return ()
+    source = request.source.expanduser().absolute()
+    found = release_of(source, tuple(host.targets().values()), partial(identified, host))
+    return () if found is None else (found,)
 
 
 def choose_tree(

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.contribution import Start
-from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, problem
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.manifest import TargetRange, json_schema
-from nhmod.pipeline.games import by_default, kinds_of_games, usual_families
+from nhmod.pipeline.games import by_default, kinds_of_games, named_targets, usual_families
 from nhmod.pipeline.project import target_words
 from nhmod.request import Request
 from nhmod.target.sources import status
@@ -50,7 +50,7 @@ def starts(host: Host, game: str = "") -> Mapping[str, Start]:
 
 
 def _starts(host: Host, game: str) -> dict[str, Start]:
-    family = game_family(host, game) if game else ""
+    family = named_targets(host, game)[0].family if game else ""
     target = host.targets().get(game)
     found = host.gather_once(
         "nhmod_starts", Start, "the start '{0.name}'", lambda one: (one.name, min(start_families(one), default=""))
@@ -72,18 +72,6 @@ def _suits(start: Start, family: str, target: Target | None) -> bool:
 def start_families(start: Start) -> frozenset[str]:
     """Return the families of the games that a start is for."""
     return frozenset(TargetRange.parse(text).family for text in start.targets)
-
-
-def game_family(host: Host, game: str) -> str:
-    """Return the family that is meant by the name of a target or of a family; raises NH0307 where it is neither."""
-    targets = host.targets()
-    families = {target.family for target in targets.values()}
-    if game in targets:
-        return targets[game].family
-    if game in families:
-        return game
-    hint = did_you_mean(game, {*targets, *families}) or f"there are: {', '.join(sorted(targets))}"
-    raise problem("NH0307", f"there is no target '{game}'", hint=hint, exit_status=2)
 
 
 def target_of(host: Host, start: Start) -> Target:

@@ -9,6 +9,7 @@ from nhmod.binary import Header
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report, problem
 from nhmod.host import Host
+from nhmod.pipeline.games import named_targets
 from nhmod.pipeline.known import declare, languages_of
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_tree, load, mod_set, read_facts, read_mods
@@ -108,13 +109,15 @@ def _composed(request: Request, host: Host, report: Report, progress: Progress) 
 
 
 def _of_game(request: Request, record: FactsRecord, host: Host, report: Report, progress: Progress) -> Workbench:
-    if request.target is not None and record.target != request.target:
+    meant = {target.name for target in named_targets(host, request.target)} if request.target is not None else set()
+    if meant and record.target not in meant:
         raise problem(
             "NH0881",
             f"the game was built for {record.target}, and --target says {request.target}",
             hint="leave --target out: the game says it",
         )
-    target = request.target or (record.target if request.tree is None and record.target in host.targets() else None)
+    known = request.tree is None and record.target in host.targets()
+    target = record.target if meant or known else None
     asked = replace(request, paths=(), target=target)
     tree = choose_tree(asked, (), host, report, progress)
     return _bench(host, tree, record.facts, stamp=record.stamp)

@@ -15,7 +15,7 @@ from nhmod.files import write_file
 from nhmod.host import Host
 from nhmod.manifest import json_schema, read_families
 from nhmod.pipeline import target_words
-from nhmod.pipeline.games import kinds_by_key, kinds_for
+from nhmod.pipeline.games import kinds_by_key, kinds_for, named_targets
 from nhmod.pipeline.starting import schema_of_mods
 from nhmod.request import Request
 
@@ -62,7 +62,7 @@ def command(
         kinds, words = host.kinds(), None
         if target:
             words = target_words(Request(paths=(), target=target, source=source), host, report)
-            kinds = kinds_for(host, host.targets()[target].family)
+            kinds = kinds_for(host, named_targets(host, target)[0].family)
         text = json.dumps(json_schema(kinds, words), indent=2, ensure_ascii=False) + "\n"
         if output is None:
             click.echo(text, nl=False)

@@ -10,8 +10,9 @@ from nhmod.cache import cache_directory
 from nhmod.console.options import manner_options
 from nhmod.console.progress import progress
 from nhmod.console.reporting import reporting, say
-from nhmod.diagnostics import Report, did_you_mean
+from nhmod.diagnostics import Report
 from nhmod.host import Host
+from nhmod.pipeline.games import named_targets
 from nhmod.target import Status, Target, locate, status
 
 _MEGABYTE = 1_000_000
@@ -55,12 +56,10 @@ def path(name: str) -> None:
 
 
 def _targets(names: tuple[str, ...]) -> tuple[Target, ...]:
-    known = Host.with_entry_points().targets()
-    for name in names:
-        if name not in known:
-            hint = did_you_mean(name, known) or f"there are: {', '.join(sorted(known))}"
-            raise click.UsageError(f"there is no target '{name}'; {hint}")
-    return tuple(known[name] for name in names or (name for name, target in known.items() if target.source))
+    host = Host.with_entry_points()
+    if names:
+        return tuple(named_targets(host, name)[0] for name in names)
+    return tuple(target for target in host.targets().values() if target.source)
 
 
 def _show(found: Status) -> None:
