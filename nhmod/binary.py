@@ -135,6 +135,11 @@ class Header:
         """Write the words."""
         return b"".join(self.layout.pack("unsigned long", word) for word in self.words)
 
+    def put(self, content: bytes) -> bytes:
+        """Return a file's content with this header in the place of its own, which has as many words."""
+        packed = self.pack()
+        return packed + content[len(packed) :]
+
     @classmethod
     def unpack(cls, data: bytes, count: int, layout: Layout) -> Header:
         """Read ``count`` words from the beginning of a file; raises ``IndexError`` where there are fewer."""

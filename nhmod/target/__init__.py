@@ -5,7 +5,7 @@ from nhmod.target.asking import Asked, Asking, Memory
 from nhmod.target.copies import Copies, common_symbol, symbol_of, values_before
 from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
-from nhmod.target.facts_cache import has_facts, load_facts
+from nhmod.target.facts_cache import facts_digest, has_facts, load_facts, recalled
 from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
 from nhmod.target.fingerprint import fingerprint
 from nhmod.target.frequency import Frequency
@@ -22,7 +22,7 @@ from nhmod.target.saved import Saved
 from nhmod.target.site import Site, in_c
 from nhmod.target.sources import Progress, Status, locate, release_of, silent, status
 from nhmod.target.target import Source, Target
-from nhmod.target.tree import Directives, OverlaidTree, Tree
+from nhmod.target.tree import Directives, OverlaidTree, Tree, matching
 from nhmod.target.words import (
     UnknownWordError,
     check_additions,
@@ -98,6 +98,7 @@ __all__ = [
     "check_words",
     "common_symbol",
     "differing",
+    "facts_digest",
     "find_record",
     "find_word",
     "fingerprint",
@@ -107,9 +108,11 @@ __all__ = [
     "load_facts",
     "locate",
     "malformed_name",
+    "matching",
     "meant",
     "never_alone",
     "open_checkout",
+    "recalled",
     "release_of",
     "silent",
     "status",

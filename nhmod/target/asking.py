@@ -18,17 +18,26 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-QUESTIONS = frozenset({"content", "directives", "exists", "files", "word", "target", "pristine", "everything"})
-"""What can be asked of a tree: a file's content or its preprocessor lines, whether it is there, all paths, which C files have a word;
-its target or a field of that, whether it is pristine, and everything: then nothing holds of another one.
+QUESTIONS = frozenset(
+    {"content", "directives", "matches", "exists", "files", "word", "target", "pristine", "everything"}
+)
+"""What can be asked of a tree: a file's content, its preprocessor lines or what a pattern finds in it, whether it is there; all paths,
+which C files have a word; its target or a field of that, whether it is pristine, and everything: then nothing holds of another one.
 """
+
+_OF_FILES = frozenset({"content", "directives", "matches", "exists"})
 
 
 class Question(NamedTuple):
-    """What was asked ("text"), and about which path or word; empty where it is about the whole tree."""
+    """What was asked ("content"), and about which path or word; empty where it is about the whole tree. A pattern is behind its path."""
 
     what: str
     about: str = ""
+
+    @property
+    def path(self) -> str:
+        """The file that it is about, if it is about one."""
+        return self.about.partition("\n")[0] if self.what in _OF_FILES else ""
 
 
 class Answering(Protocol):

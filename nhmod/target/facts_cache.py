@@ -7,6 +7,7 @@ with what was said of it.
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target.asking import Answering
-    from nhmod.target.readings import Reading
 
 _NAMES = "names"
 _READINGS = "by-what-was-asked"
@@ -79,6 +79,94 @@ def has_facts(folder: Path, tree_hash: str, versions: Mapping[str, str]) -> bool
     return _Kept(folder, tree_hash, versions, dict).known_names() is not None
 
 
+def recalled(
+    folder: Path, versions: Mapping[str, str], read: Callable[[], Mapping[str, Vocabulary]], tree: Answering
+) -> Mapping[str, Vocabulary]:
+    """Return what ``read`` gives of a tree, each vocabulary from what was read of another that answers alike, if one does.
+
+    ``folder`` and ``versions`` are those of ``load_facts``. What was asked for a vocabulary is noted in either case.
+    """
+    found = _Recalled(folder, _made_by(versions), read, tree)
+    return Lazily({name: partial(found.vocabulary, name) for name in found.names()})
+
+
+def facts_digest(
+    folder: Path, tree_hash: str, versions: Mapping[str, str], read: Callable[[], Mapping[str, Vocabulary]]
+) -> str:
+    """Return a hash of all that ``load_facts`` would give, 64 hex digits: the same where a change of the tree changes no fact."""
+    kept = _Kept(folder, tree_hash, versions, read)
+    whole = hashlib.sha256()
+    for name in sorted(kept.names()):
+        whole.update(dump(name) + kept.line(name) + b"\n")
+    return whole.hexdigest()
+
+
+def _made_by(versions: Mapping[str, str]) -> dict[str, Json]:
+    return {"plugins": dict(sorted(versions.items())), "nhmod": core_stamp()}
+
+
+class _Recalled:
+    """What is read of a tree, as lines: taken from what was read of another tree that answers alike, or read and kept for such."""
+
+    def __init__(
+        self,
+        folder: Path,
+        made_by: Mapping[str, Json],
+        read: Callable[[], Mapping[str, Vocabulary]],
+        tree: Answering | None,
+    ) -> None:
+        self._read = read
+        self._tree = tree
+        self._readings = Readings(folder / _READINGS, made_by)
+        self._asking = tree.asking if tree is not None else Asking()
+        self._memory = Memory(self._asking)
+
+    def names(self) -> list[str]:
+        return texts(json.loads(self.line(_NAMES)))
+
+    def vocabulary(self, name: str) -> Vocabulary:
+        # The same way in both cases: what is read for the first time is no other than what a later run gets.
+        return _decode(name, self.line(name))
+
+    def line(self, name: str) -> bytes:
+        """Return what another tree has that answers alike, or what is read; it is kept if nhmod stays the same meanwhile."""
+        found = self._kept_of_another(name)
+        if found is not None:
+            return found
+        with self._asking.noted(Asked()) as asked, self._asking.finding(self._known):
+            line = dump(list(self._reading())) if name == _NAMES else self._read_one(name)
+        if self._tree is not None and core_stays():
+            with suppress(OSError):  # facts that can't be kept are read again
+                self._readings.keep(name, self._tree, asked, line)
+        return line
+
+    def _kept_of_another(self, name: str) -> bytes | None:
+        """Return what was read of another tree that answers alike, with what was asked for it noted."""
+        found = self._readings.find(name, self._tree) if self._tree is not None else None
+        if found is None:
+            return None
+        for question in found.asked:
+            self._asking.note(*question)
+        return found.line
+
+    def _known(self, name: str) -> Vocabulary | None:
+        """Return a vocabulary that another one is made of, where it need not be read; raises what was said when it was tried."""
+        line = self._kept_of_another(name)
+        return None if line is None else _decode(name, line)
+
+    def _read_one(self, name: str) -> bytes:
+        try:
+            return _encode(self._reading()[name])
+        except DiagnosticError as error:
+            if error.exit_status == BUG or any(one.code == CHANGED for one in error.diagnostics):
+                raise
+            return _failed(error)
+
+    def _reading(self) -> Mapping[str, Vocabulary]:
+        """Return what reads them; what was asked to know which there are counts for each."""
+        return self._memory.once(_NAMES, self._read)
+
+
 class _Kept:
     """The files of one tree, and what reads what they lack."""
 
@@ -90,14 +178,10 @@ class _Kept:
         read: Callable[[], Mapping[str, Vocabulary]],
         tree: Answering | None = None,
     ) -> None:
-        made_by: dict[str, Json] = {"plugins": dict(sorted(versions.items())), "nhmod": core_stamp()}
+        made_by = _made_by(versions)
         self._folder = folder / tree_hash[:32]
         self._made_from: dict[str, Json] = {"tree": tree_hash, **made_by}
-        self._read = read
-        self._tree = tree
-        self._readings = Readings(folder / _READINGS, made_by)
-        self._asking = tree.asking if tree is not None else Asking()
-        self._memory = Memory(self._asking)
+        self._recalled = _Recalled(folder, made_by, read, tree)
 
     def known_names(self) -> list[str] | None:
         line = self._load(_NAMES)
@@ -107,7 +191,7 @@ class _Kept:
         names = self.known_names()
         if names is None:
             self._make_room()
-            return texts(json.loads(self._found(_NAMES, self._read_names)))
+            return texts(json.loads(self._found(_NAMES)))
         with suppress(OSError):
             os.utime(self._folder)
         return names
@@ -122,50 +206,19 @@ class _Kept:
 
     def vocabulary(self, name: str) -> Vocabulary:
         """Read one, or raise what was said when it was tried."""
+        return _decode(name, self.line(name))
+
+    def line(self, name: str) -> bytes:
+        """Return a vocabulary as it is kept."""
         line = self._load(name)
-        if line is None:
-            line = self._found(name, partial(self._read_one, name))
-        # The same way in both cases: what is read for the first time is no other than what a later run gets.
-        return _decode(name, line)
+        return self._found(name) if line is None else line
 
-    def _found(self, name: str, read: Callable[[], bytes]) -> bytes:
-        """Return what another tree has that answers alike, or what is read; it is kept for this tree."""
-        found = self._kept_of_another(name)
-        if found is not None:
-            self._store(name, found.line)
-            return found.line
-        with self._asking.noted(Asked()) as asked, self._asking.finding(self._known):
-            line = read()
-        self._store(name, line, asked)
+    def _found(self, name: str) -> bytes:
+        line = self._recalled.line(name)
+        if core_stays():  # else nhmod was changed while it ran, and nobody knows which one read them
+            with suppress(OSError):  # facts that can't be kept are read again
+                write_own(self._file(name), write_lines(self._made_from, {name: line}))
         return line
-
-    def _kept_of_another(self, name: str) -> Reading | None:
-        """Return what was read of another tree that answers alike."""
-        return self._readings.find(name, self._tree) if self._tree is not None else None
-
-    def _known(self, name: str) -> Vocabulary | None:
-        """Return a vocabulary that another one is made of, where it need not be read; raises what was said when it was tried."""
-        found = self._kept_of_another(name)
-        if found is None:
-            return None
-        for question in found.asked:
-            self._asking.note(*question)
-        return _decode(name, found.line)
-
-    def _read_names(self) -> bytes:
-        return dump(list(self._reading()))
-
-    def _read_one(self, name: str) -> bytes:
-        try:
-            return _encode(self._reading()[name])
-        except DiagnosticError as error:
-            if error.exit_status == BUG or any(one.code == CHANGED for one in error.diagnostics):
-                raise
-            return _failed(error)
-
-    def _reading(self) -> Mapping[str, Vocabulary]:
-        """Return what reads them; what was asked to know which there are counts for each."""
-        return self._memory.once(_NAMES, self._read)
 
     def _file(self, name: str) -> Path:
         return self._folder / f"{name.replace(' ', '-')}.jsonl"
@@ -176,16 +229,6 @@ class _Kept:
         except OSError:
             return None
         return lines.get(name) if head.get("from") == self._made_from else None
-
-    def _store(self, name: str, line: bytes, asked: Asked | None = None) -> None:
-        if not core_stays():
-            return  # nhmod was changed while it ran, and nobody knows which one read them
-        try:
-            write_own(self._file(name), write_lines(self._made_from, {name: line}))
-            if asked is not None and self._tree is not None:
-                self._readings.keep(name, self._tree, asked, line)
-        except OSError:
-            return  # facts that can't be kept are read again
 
 
 def _failed(error: DiagnosticError) -> bytes:

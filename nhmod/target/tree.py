@@ -8,7 +8,7 @@ import re
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean, problem
 from nhmod.looks import Look
@@ -175,6 +175,11 @@ class Tree:
         self.asking.note("directives", path)
         return self._memory.once(("directives", path), lambda: directive_lines(self._text(path)))
 
+    def matches(self, path: str, pattern: re.Pattern[str]) -> list[Any]:
+        """Return what ``re.findall`` gives for a file's text; raises as ``content`` does. Another text with the same is as good."""
+        self.asking.note("matches", f"{path}\n{pattern.flags} {pattern.pattern}")
+        return pattern.findall(self._text(path))
+
     def derived(self, path: str, make: Callable[[str, str], T]) -> T:
         """Return what ``make(text, path)`` makes of a file, made once a tree; raises as ``content`` and ``make`` do."""
         return self.once((path, make), lambda: make(self.text(path), path))
@@ -240,6 +245,9 @@ class Tree:
                 answer = self._digest(about)
             case "directives":
                 answer = _said(self.directives(about)) if about in self._listing else ""
+            case "matches":
+                path, _, pattern = about.partition("\n")
+                answer = self._found_in(path, pattern) if path in self._listing else ""
             case "exists":
                 answer = "yes" if about in self._listing else "no"
             case "files":
@@ -255,6 +263,10 @@ class Tree:
             case _:
                 raise KeyError(what)
         return answer
+
+    def _found_in(self, path: str, pattern: str) -> str:
+        flags, _, text = pattern.partition(" ")
+        return _said(repr(re.findall(text, self._text(path), int(flags or 0))))
 
     def _digest(self, path: str) -> str:
         """Return the hash of a file, nothing where there is none."""
@@ -325,6 +337,11 @@ class Directives:
     def exists(self, path: str) -> bool:
         """Return whether there is such a file."""
         return path == self._path or self._tree.exists(path)
+
+
+def matching(tree: Texts, path: str, pattern: re.Pattern[str]) -> list[Any]:
+    """Return what ``re.findall`` gives for a file of a tree; what is made of it holds as long as that is the same."""
+    return tree.matches(path, pattern) if isinstance(tree, Tree) else pattern.findall(tree.text(path))
 
 
 def directive_lines(text: str) -> str:

@@ -97,10 +97,12 @@ def _compile(
 ) -> tuple[CompiledFile, ...]:
     key = ""
     if store is not None:
-        key = store.key(stamp, language.name, repr(header), str(lenient), source.text)
+        # Behind the header nothing depends on what it says.
+        form = f"{header.layout!r} {len(header.words)}"
+        key = store.key(stamp, language.name, form, str(lenient), source.text)
         known = store.recall(key)
         if known is not None:
-            return tuple(CompiledFile(name=name, content=content) for name, content in known.items())
+            return tuple(CompiledFile(name=name, content=header.put(content)) for name, content in known.items())
     own = Report()
     files = language.compile(source.text, source.file, own, header, lenient=lenient)
     report.extend(own.diagnostics)

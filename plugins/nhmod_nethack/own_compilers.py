@@ -55,7 +55,7 @@ class OwnCompilers(ABC):
         if not told(done, "lev_comp", file, report):
             return ()
         levels = {name: content for name, content in done.made.items() if name.endswith(".lev")}
-        return tuple(CompiledFile(name=name, content=_headed(content, header)) for name, content in levels.items())
+        return tuple(CompiledFile(name=name, content=header.put(content)) for name, content in levels.items())
 
     def read(self, text: str, file: str, report: Report) -> None:
         """Report what of a description is no syntax of the tree's language."""
@@ -68,7 +68,7 @@ class OwnCompilers(ABC):
         done = self.dgn_comp(text, file, report)
         if done is None or not told(done, "dgn_comp", file, report):
             return b""
-        return _headed(done.made["dungeon"], header)
+        return header.put(done.made["dungeon"])
 
     def _read(self, text: str) -> Done:
         """Have lev_comp read a description, with those of the tree that it names: some languages can include others."""
@@ -90,9 +90,3 @@ def told(done: Done, program: str, file: str, report: Report) -> bool:
         own.error("NH1837", f"the tree's own {program} refuses it: {last}", Location(file=file))
     report.extend(own.diagnostics)
     return not own.errors
-
-
-def _headed(content: bytes, header: Header) -> bytes:
-    """Put the header that is asked for in the place of the compiler's own."""
-    packed = header.pack()
-    return packed + content[len(packed) :]

@@ -93,11 +93,25 @@ def test_all_that_the_bytes_depend_on_is_in_the_key(tmp_path: Path) -> None:
     compiled(toy, Report(), file, store=store)
     compiled(toy, Report(), file, store=store, stamp="other words")
     compiled(toy, Report(), file, store=store, lenient=True)
-    compiled(toy, Report(), file, store=store, header=Header(words=(1, 3)))
+    compiled(toy, Report(), file, store=store, header=Header(words=(1, 2, 3)))
     compiled(toy, Report(), file, store=store, header=Header(words=(1, 2), layout=ILP32))
     assert len(toy.asked) == 5
     compiled(toy, Report(), ("elsewhere.des", "x"), store=store)
     assert len(toy.asked) == 5
+
+
+def test_a_header_of_other_numbers_is_put_before_what_was_compiled(tmp_path: Path) -> None:
+    """It says which mods are in the game: their numbers change with every sentence, what the levels are does not."""
+    toy, source = Toy(), LevelSource(file="a.des", text="x y")
+
+    def made(words: tuple[int, ...]) -> list[bytes]:
+        language = cast("LevelLanguage", toy)
+        files = compile_levels([source], language, Header(words=words), Report(), store=Store(tmp_path))
+        return [file.content for file in files]
+
+    for words in ((1, 2), (1, 3), (1 << 40, 0)):
+        assert made(words) == [Header(words=words).pack() + b"\0"] * 2
+    assert toy.asked == ["a.des"]
 
 
 def test_warnings_are_heard_every_time(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 TARGET = Target(name="game-1.0", family="game", version=Version("1.0"), title="Game 1.0", kinds=frozenset({"b", "a"}))
 FILE, OTHER = "src/a.c", "src/b.c"
+NAMED = re.compile(r"\bint (\w+)")
 CONTENT, ALL = Question("content", FILE), Question("everything")
 
 ASKS: dict[str, tuple[Callable[[Tree], object], set[Question]]] = {
@@ -33,6 +35,10 @@ ASKS: dict[str, tuple[Callable[[Tree], object], set[Question]]] = {
     "content": (lambda tree: tree.content(FILE), {CONTENT}),
     "text": (lambda tree: tree.text(FILE), {CONTENT}),
     "directives": (lambda tree: tree.directives(FILE), {Question("directives", FILE)}),
+    "matches": (
+        lambda tree: tree.matches(FILE, NAMED),
+        {Question("matches", f"{FILE}\n{NAMED.flags} {NAMED.pattern}")},
+    ),
     "derived": (lambda tree: tree.derived(FILE, lambda text, path: (text, path)), {CONTENT}),
     "c": (lambda tree: tree.c(FILE), {CONTENT, Question("target", "name")}),
     "found": (lambda tree: tree.found(FILE, str), {CONTENT, Question("target", "name")}),
@@ -98,6 +104,9 @@ def test_answers_tell_trees_apart(tmp_path: Path) -> None:
         "absent": Question("content", "b.c"),
         "all": Question("everything"),
     }
+    named = Question("matches", f"a.c\n{NAMED.flags} {NAMED.pattern}")
+    also = OverlaidTree(base, {"a.c": b"/* another one */ int a;\n"})
+    assert base.answer(named) == also.answer(named) != code.answer(named)
     differ = {
         name: {what for what, question in ask.items() if base.answer(question) != tree.answer(question)}
         for name, tree in (("code", code), ("more", more))

@@ -73,7 +73,7 @@ def _limits(sources: Sources) -> Iterator[Entry]:
     names = [int(number) for number in _NAME.findall(text)]
     if names:
         limits[LEVEL_NAME] = min(names)
-    if _PARSER in sources.tree.files():
+    if sources.tree.exists(_PARSER):
         limits |= {symbol: int(value) for symbol, value in _STACK.findall(sources.tree.text(_PARSER))}
     for symbol, value in limits.items():
         yield Entry(symbol=symbol, name=symbol, index=value)

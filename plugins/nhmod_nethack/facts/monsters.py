@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.tokens import Tokens
 
 FILE = "src/monst.c"
-_NAMED_FILE = "util/makedefs.c"
 _FREQUENCY = "G_FREQ"
 _ROW = "MON"
 _CLASS = re.compile(r"S_\w+")
@@ -72,7 +71,7 @@ class _Rows:
     def __init__(self, sources: Sources) -> None:
         self._calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
         self._constants = sources.constants
-        self._namesakes = namesakes(sources.tree.text(_NAMED_FILE) if sources.tree.exists(_NAMED_FILE) else "")
+        self._namesakes = namesakes(sources)
 
     def entries(self, rows: tuple[Tokens, ...]) -> Iterator[Entry]:
         monster_class = ""

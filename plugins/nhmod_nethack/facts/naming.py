@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod.target import Entry
+    from nhmod_nethack.facts.sources import Sources
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
@@ -44,9 +45,9 @@ def c_name(name: str) -> str:
     return "".join(letter.upper() if letter.isascii() and letter.isalpha() else "_" for letter in name)
 
 
-def namesakes(makedefs: str) -> tuple[Namesakes, ...]:
+def namesakes(sources: Sources) -> tuple[Namesakes, ...]:
     """Return which monsters get something before their names, as others have the same names: the class, how they begin, and that."""
-    return tuple(dict.fromkeys((*HUMANS, *_NAMESAKES.findall(makedefs))))
+    return tuple(dict.fromkeys((*HUMANS, *sources.of_makedefs(_NAMESAKES))))
 
 
 def monster_symbol(name: str, monster_class: str, namesakes: Iterable[Namesakes] = HUMANS) -> str:
@@ -55,9 +56,9 @@ def monster_symbol(name: str, monster_class: str, namesakes: Iterable[Namesakes]
     return f"PM_{prefix}{c_name(name)}"
 
 
-def object_prefixes(makedefs: str) -> Mapping[str, str]:
+def object_prefixes(sources: Sources) -> Mapping[str, str]:
     """Return what makedefs puts before the names of some classes' objects, those of a variant's own classes among them."""
-    return {**OBJECT_PREFIXES, **dict(_PREFIX.findall(makedefs))}
+    return {**OBJECT_PREFIXES, **dict(sources.of_makedefs(_PREFIX))}
 
 
 def object_symbol(name: str, object_class: str, material: str, prefixes: Mapping[str, str] = OBJECT_PREFIXES) -> str:

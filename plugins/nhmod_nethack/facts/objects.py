@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 FILE = "src/objects.c"
 _NAMES_FILE = "src/objnam.c"
-_NAMED_FILE = "util/makedefs.c"
 _SHUFFLE_FILE = "src/o_init.c"
 # The macros that name the columns are left as they are; those that make rows (WEAPON, RING, …) are expanded.
 _COLUMNS = frozenset({"OBJECT", "OBJ", "BITS", "None", "COLOR_FIELD"})
@@ -133,10 +132,6 @@ def _rows(sources: Sources) -> tuple[_Row, ...]:
     return rows[:-1]  # "fencepost, the deadly Array Terminator"
 
 
-def _prefixes(sources: Sources) -> Mapping[str, str]:
-    return object_prefixes(sources.tree.text(_NAMED_FILE) if sources.tree.exists(_NAMED_FILE) else "")
-
-
 def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens) -> _Row:
     fields: dict[str, Json]
     raw: dict[str, Json] = {"macro": source[0], "raw": [render(argument) for argument in elements(source)]}
@@ -154,7 +149,11 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
         if fields.get("prob") and "prob" not in calls.parameters(source[0]):
             raw["fixed"] = ["prob"]
     return _Row(
-        index=index, name=name, description=description, fields={**fields, **raw}, prefixes=sources.once(_prefixes)
+        index=index,
+        name=name,
+        description=description,
+        fields={**fields, **raw},
+        prefixes=sources.once(object_prefixes),
     )
 
 

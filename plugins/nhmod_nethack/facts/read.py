@@ -42,7 +42,6 @@ _CODE = (".c", ".h", ".y", ".l", ".cpp")
 _NAMED_BY_MAKEDEFS = (MONSTERS, OBJECTS, ARTIFACTS)
 _COUNTS = {MONSTERS.name: "NUMMONS", OBJECTS.name: "NUM_OBJECTS", ARTIFACTS.name: "NROFARTIFACTS"}
 _FURTHER = ("MAXSPELL", "LAST_GEM", "PM_PLAYERMON")
-_MAKEDEFS_FILE = "util/makedefs.c"
 # The text is C: a backslash and a letter stand for the newline and the tabs.
 _WRITTEN = re.compile(r'"(?:\\n)*#define(?:\\t| )+(\w+)(?:\\t| )+\((-?\d+)\)(?:\\n)*"')
 # Comments, strings and characters first, so that the words in them are no identifiers.
@@ -89,9 +88,8 @@ def _readers(tree: SourceTree, readers: Iterable[Reader]) -> dict[str, Callable[
 
 def _generated(sources: Sources) -> Iterator[dict[str, int]]:
     """Return what makedefs writes to pm.h and onames.h, table by table, without those that can't be read."""
-    if sources.tree.exists(_MAKEDEFS_FILE):
-        # The macros stand in its own text (PM_PLAYERMON in older releases).
-        yield {name: int(value) for name, value in _WRITTEN.findall(sources.tree.text(_MAKEDEFS_FILE))}
+    # The macros stand in its own text (PM_PLAYERMON in older releases).
+    yield {name: int(value) for name, value in sources.of_makedefs(_WRITTEN)}
     for reader in _NAMED_BY_MAKEDEFS:
         entries = _entries(sources, reader)
         values = {entry.symbol: entry.index for entry in entries if entry.symbol}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from nhmod.target import Directives, Memory
+from nhmod.target import Directives, Memory, matching
 from nhmod.target.c import token_texts
 from nhmod.target.preprocess import Texts, preprocess
 from nhmod_nethack.facts.configuration import configuration
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _HEADERS = "include/hack.h"
+_MAKEDEFS = "util/makedefs.c"
 # Headers with limits and flags that hack.h does not include.
 _FURTHER_HEADERS = (
     "include/artifact.h",
@@ -97,6 +98,10 @@ class Sources:
     def once(self, make: Callable[[Sources], T]) -> T:
         """Return what a function makes of these sources; it is called when that is first asked for."""
         return self._memory.once(make, lambda: make(self))
+
+    def of_makedefs(self, pattern: re.Pattern[str]) -> list[Any]:
+        """Return what ``re.findall`` gives for makedefs' own text: that is all most readers ask of it; nothing where it is missing."""
+        return matching(self.tree, _MAKEDEFS, pattern) if self.tree.exists(_MAKEDEFS) else []
 
     def vocabulary(self, reader: Reader) -> Vocabulary:
         """Return what a reader reads: what is kept of it, or read once; raises as that does."""

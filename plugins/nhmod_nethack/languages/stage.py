@@ -5,16 +5,19 @@ from __future__ import annotations
 import hashlib
 from collections import ChainMap, deque
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from packaging.version import Version
+
 from nhmod.records import read_record, texts, write_record
-from nhmod.target import Facts, has_facts, load_facts
-from nhmod.target.preprocess import Folder
+from nhmod.target import Asked, Facts, Target, Tree, facts_digest, has_facts, load_facts, recalled
 from nhmod.target.stamp import code_stamp, core_stamp
+from nhmod.target.tree import survey
 from nhmod_languages.compiling import library_stamp
 from nhmod_nethack.facts.read import read_code, read_levels
+from nhmod_nethack.header import DATE
 from nhmod_nethack.languages.choose import languages
 
 if TYPE_CHECKING:
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
     from nhmod_languages.language import Languages
 
 _ABSENT = "-"
+_OWN = Target(name="stage", family="nethack", version=Version("0"), title="the stage")
+"""What a stage is the source of: whatever release it was, all that is read of it is in its files."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +45,7 @@ class StageLanguages:
 
 
 def open_stage(stage: Path, cache: Path) -> StageLanguages:
-    """Read the facts of a stage, or take them from ``cache`` where no file that they are read from has changed.
+    """Read the facts of a stage, or take from ``cache`` those for which all is as it was in another one that their readers ask for.
 
     The names of dungeons and levels are read anew each time, so that a changed level costs next to nothing. Raises
     ``DiagnosticError`` NH1801 to NH1803 where the stage is not what facts are read from.
@@ -50,42 +55,26 @@ def open_stage(stage: Path, cache: Path) -> StageLanguages:
     known = _readings(folder, code)
     content = _content(stage, known)
     made_by = {"nethack": code}
-    tree = _Stage(stage)
-    read = read_code(tree)
+    # date.h is of one build: it says what the mods are and when it was made, and no fact is read from it.
+    files = (file for file in survey(stage) if file.path != DATE)
+    tree = Tree(_OWN, stage, known_hash=content, files=files, pristine=False)
+    read = partial(recalled, folder, made_by, partial(read_code, tree), tree)
     if not has_facts(folder, content, made_by):
         # Kept under the hash of all that it depends on, never of less: that is known when all is read.
-        deque(Facts(vocabularies=read).readable(), maxlen=0)
-        known |= tree.read
+        with tree.asking.noted(Asked()) as asked:
+            deque(Facts(vocabularies=read()).readable(), maxlen=0)
+        known |= {question.path for question in asked.questions() if question.path}
         write_record(_place(folder, code), sorted(known))
         content = _content(stage, known)
-    facts = load_facts(folder, content, made_by, lambda: read)
-    levels = read_levels(_Stage(stage))
+    facts = load_facts(folder, content, made_by, read)
+    digest = facts_digest(folder, content, made_by, read)
+    levels = read_levels(tree)
     names = "\n".join(f"{name} {entry.name}" for name, vocabulary in levels.items() for entry in vocabulary)
-    stamp = hashlib.sha256(f"{content}\n{code}\n{names}".encode("utf-8", "surrogatepass")).hexdigest()
+    stamp = hashlib.sha256(f"{digest}\n{code}\n{names}".encode("utf-8", "surrogatepass")).hexdigest()
     return StageLanguages(
         facts=Facts(vocabularies=ChainMap({**levels}, cast("MutableMapping[str, Vocabulary]", facts.vocabularies))),
         stamp=stamp,
     )
-
-
-class _Stage:
-    """The files of a folder (``SourceTree``); it remembers which were asked for."""
-
-    def __init__(self, root: Path) -> None:
-        self._folder = Folder(root=root)
-        self.read: set[str] = set()
-
-    def text(self, path: str) -> str:
-        self.read.add(path)
-        return self._folder.text(path)
-
-    def exists(self, path: str) -> bool:
-        self.read.add(path)
-        return self._folder.exists(path)
-
-    def files(self) -> tuple[str, ...]:
-        found = (path.relative_to(self._folder.root) for path in self._folder.root.rglob("*") if path.is_file())
-        return tuple(sorted(path.as_posix() for path in found))
 
 
 def _place(folder: Path, code: str) -> Path:

@@ -7,6 +7,7 @@ which one file is changed.
 from __future__ import annotations
 
 import random
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -76,15 +77,23 @@ def bare(tree: Tree, asked: Iterable[Question]) -> Tree:
     about = {
         what: {one.about for one in found if one.what == what} for what in ("content", "directives", "exists", "word")
     }
+    matched: dict[str, bytes] = {}
+    for one in found:
+        if one.what == "matches" and tree.exists(one.path):
+            flags, _, pattern = one.about.partition("\n")[2].partition(" ")
+            texts = (match.group() for match in re.finditer(pattern, tree.text(one.path), int(flags)))
+            matched[one.path] = matched.get(one.path, b"") + "\n".join((*texts, "")).encode("latin-1")
     whole = Question("files") in found
     left = [
         path
         for path in tree.files()
-        if whole or any(path in about[what] for what in ("content", "directives", "exists"))
+        if whole or path in matched or any(path in about[what] for what in ("content", "directives", "exists"))
     ]
     files = [TreeFile(path=path, size=0) for path in left]
     over = {
-        path: (tree.directives(path).encode("latin-1") if path in about["directives"] else b"") + OTHER
+        path: (tree.directives(path).encode("latin-1") if path in about["directives"] else b"")
+        + matched.get(path, b"")
+        + OTHER
         for path in left
         if path not in about["content"]
     }

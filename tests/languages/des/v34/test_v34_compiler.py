@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.binary import Header
+    from nhmod.target import Tree
     from nhmod_languages.des.v34.language import Language
 
 MAP = "GEOMETRY:left,bottom\nMAP\n-----\n|.+.|\n-----\nENDMAP\n"
@@ -103,6 +105,17 @@ def test_what_c_lets_pass_is_an_error_or_a_warning(
     made = {file.name: file.content for file in files if file.name != ".lev"}
     status, native = lev_comp34(LENIENT[name])
     assert (status, {name: content for name, content in native.items() if name != ".lev"}) == (0, made)
+
+
+def test_behind_the_header_nothing_depends_on_what_it_says(
+    language34: Language, header34: Header, tree343: Tree
+) -> None:
+    other = replace(header34, words=tuple(word ^ 0x5A5A for word in header34.words))
+    for path in ("dat/castle.des", "dat/oracle.des"):
+        text = tree343.text(path)
+        assert [(one.name, header34.put(one.content)) for one in compile_levels(text, language34, other)] == [
+            (one.name, one.content) for one in compile_levels(text, language34, header34)
+        ]
 
 
 def test_a_string_takes_one_call(language34: Language, header34: Header) -> None:

@@ -15,6 +15,7 @@ from nhmod_languages.des.v36.language import Language
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nhmod.target import Tree
     from nhmod_languages.des.v36.rules import Rules
 
 HEADER = Header(words=(0x03060600, 1, 2, 3, 4))
@@ -107,6 +108,15 @@ def test_what_is_compiled_is_decompiled_to_the_same(rules366: Rules) -> None:
     text = language.decompile(file.content, "out/a.lev", report, LP64)
     assert text == 'MAZE:"a",random\nFLAGS:noteleport\nGOLD:5,(1,1)\n'
     assert not report.diagnostics
+
+
+def test_behind_the_header_nothing_depends_on_what_it_says(rules366: Rules, tree366: Tree) -> None:
+    language, other = Language(rules366), Header(words=(0x03060600, 7, 8, 9, 10))
+    for path in ("dat/castle.des", "dat/oracle.des"):
+        text = tree366.text(path)
+        assert [(one.name, HEADER.put(one.content)) for one in compile_levels(text, language, other)] == [
+            (one.name, one.content) for one in compile_levels(text, language, HEADER)
+        ]
 
 
 def test_levels_are_drawn_with_their_places(rules366: Rules) -> None:
