@@ -12,6 +12,7 @@ from nhmod.target import OverlaidTree, RecipeRequest
 from nhmod.target.tree import Tree
 from nhmod_nethack.languages.known import FILES
 from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.makefiles import flags
 from nhmod_nethack.recipes.steps import CopyFiles, is_native
 from nhmod_nethack.shape import built_by_cmake, built_by_headers, built_by_hints
 
@@ -229,6 +230,26 @@ def test_a_header_that_is_gone_and_the_makefile_still_names(tree343: Tree) -> No
     assert "../include/emonst.h:\n\ttouch $@\n" in lines
     assert "monst.h:" not in lines.replace("emonst.h:", "")
     assert "onames.h" not in lines
+
+
+@pytest.mark.parametrize(
+    ("file", "definition", "given"),
+    [
+        ("include/config.h", "", True),
+        ("include/config.h", '#define COMMONLOC "/tmp"\n', False),
+        ("sys/unix/unixmain.c", '# define COMMONLOC "/tmp"\n', False),
+        ("include/config.h", '#define COMMONLOC_2 "/tmp"\n', True),
+    ],
+)
+def test_a_folder_that_only_configure_names_is_the_game_s_own(
+    tree343: Tree, file: str, definition: str, *, given: bool
+) -> None:
+    main = "sys/unix/unixmain.c"
+    texts = {main: tree343.text(main) + '\nstatic char *common = COMMONLOC "/";\n'}
+    texts[file] = definition + texts.get(file, tree343.text(file))
+    tree = OverlaidTree(tree343, {name: text.encode("latin-1") for name, text in texts.items()})
+    assert (r" -DCOMMONLOC=\".\"" in flags(tree)) is given
+    assert "LOC=" not in flags(tree343)
 
 
 def test_what_only_configure_defines_where_the_older_makefile_is_left_behind(tree343: Tree) -> None:
