@@ -214,6 +214,33 @@ def test_a_machine_without_gcc_and_make_builds_with_zig(monkeypatch: pytest.Monk
         assert wanted.pop().place == place
 
 
+@pytest.mark.parametrize(
+    ("place", "later", "asked_for"),
+    [("", (), [""]), ("linux", ("web",), ["linux", "web"]), ("linux", ("nowhere", "web"), ["linux", "nowhere"])],
+)
+def test_what_can_not_be_built_is_refused_before_it_is_planned(
+    monkeypatch: pytest.MonkeyPatch, tree366: Tree, place: str, later: tuple[str, ...], asked_for: list[str]
+) -> None:
+    from nhmod.pipeline import making  # noqa: PLC0415 - as above
+
+    wanted: list[str] = []
+
+    def gather(_name: str, _kinds: object, *, request: RecipeRequest) -> list[Recipe]:
+        wanted.append(request.place)
+        return [recipe(request)]
+
+    def plan(*_: object) -> None:
+        raise InterruptedError
+
+    project = SimpleNamespace(target=tree366.target, tree=tree366, host=SimpleNamespace(gather=gather))
+    monkeypatch.setattr(making, "load", lambda *_, **__: project)
+    monkeypatch.setattr(making, "plan", plan)
+    request: Any = None
+    with pytest.raises(DiagnosticError if "nowhere" in later else InterruptedError):
+        making.build_mods(request, Report(), place=place, later=later)
+    assert wanted == asked_for
+
+
 @pytest.mark.parametrize(("place", "code"), [("windows", "NH0811"), ("web", "NH0811"), (HERE, ""), ("", "")])
 def test_a_game_whose_plugin_knows_no_places(tree366: Tree, place: str, code: str) -> None:
     """What ignores the place is one for this machine: that is no answer to who asks for another."""
