@@ -99,6 +99,23 @@ def test_an_object_that_a_mod_adds_is_compiled_by_its_rule(tree366: Tree, tmp_pa
     assert "compile elsewhere/deep.c" in (tmp_path / "build.ninja").read_text("latin-1")
 
 
+def test_a_source_of_two_programs_is_compiled_as_the_rule_of_each_says(tree366: Tree, tmp_path: Path) -> None:
+    """As EvilHack's is: its game has what recovers games in it, without that program's main()."""
+    made = recipe(asked(tree366, "linux"))
+    written(made, tree366, tmp_path)
+    makefile = tmp_path / _SOURCES
+    text = makefile.read_text("latin-1").replace("\nHOBJ = ", "\nHOBJ = recover.o ", 1)
+    command = "$(CC) $(CFLAGS) -DNO_MAIN -DDEPTH=2 -c -o $@ ../util/recover.c"
+    makefile.write_text(f"{text}\nrecover.o: ../util/recover.c $(HACK_H)\n\t{command}\n", "latin-1")
+    (rules,) = (step.work for step in made.steps if isinstance(step.work, WriteRules))
+    rules.run(tmp_path, tmp_path, Report())
+    parts = (tmp_path / "build.ninja").read_text("latin-1").split("\nbuild ")
+    told = {
+        part.split(":")[0]: part.partition("more = ")[2].split("\n")[0] for part in parts if " util/recover.c" in part
+    }
+    assert told == {"nhmod/game/recover.o": "-DNO_MAIN -DDEPTH=2", "nhmod/recover/recover.o": ""}
+
+
 def test_the_tables_are_the_same_where_the_system_is_another(tree367: Tree) -> None:
     """A table with other entries would shift all numbers: each switch in it that is on here is on there."""
     flags = PLACES["windows"].game_flags(tree367)
