@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 import signal
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,3 +50,31 @@ def test_a_passive_attack_is_of_the_type_that_the_game_looks_for(
     assert asked is not None
     assert given is not None
     assert given[1] == asked[1]
+
+
+KNOWN = "int spelleffects(int, boolean); int hitval(struct obj *, struct monst *);"
+FORMS = {
+    "as the releases": (KNOWN, True),
+    "with a parameter more, as EvilHack's": (
+        "int spelleffects(int, boolean, boolean); int hitval(struct monst *, struct obj *, struct monst *);",
+        True,
+    ),
+    "a spell of another kind": (KNOWN.replace("boolean)", "char *)"), False),
+    "a blow of another kind": (KNOWN.replace("struct monst *)", "struct monst *, long)"), False),
+}
+
+
+@pytest.mark.parametrize("compiler", ["gcc -std=gnu89", "tcc"])
+@pytest.mark.parametrize("name", FORMS)
+def test_what_variants_declare_otherwise_is_called_as_they_declare_it(compiler: str, name: str, tmp_path: Path) -> None:
+    declared, good = FORMS[name]
+    command = compiler.split()
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"there is no {command[0]}")
+    text = PROBE.read_text("latin-1")
+    macros = text[text.index("#ifdef BOOLEAN_P") : text.index("#define PROBE_SETS")]
+    use = "long f(struct obj *obj, struct monst *mon) { (void) PROBE_CAST(0); return PROBE_BLOW(hitval, obj, mon); }"
+    head = "typedef signed char boolean;\n#define FALSE 0\nstruct obj; extern struct monst { int a; } youmonst;\n"
+    (tmp_path / "a.c").write_text(f"{head}{declared}\n{macros}{use}\n", "latin-1")
+    done = subprocess.run([*command, "-w", "-c", "a.c"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode == 0) is good, done.stderr
