@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.target import OverlaidTree
 from nhmod.target.recipe import HERE, SANDBOX, Recipe, RecipeRequest
 from nhmod.target.zig import zig
 from nhmod_nethack.makefile import words
@@ -140,6 +142,28 @@ def test_a_place_that_there_is_elsewhere_is_no_slip_of_the_hand(tree343: Tree, p
     hint = found.value.diagnostics[0].hint
     assert hint.startswith("it can be built for ")
     assert place not in hint.split()
+
+
+@pytest.mark.parametrize("native", [None, False])
+@pytest.mark.parametrize(
+    ("rule", "is_it"),
+    [("rooms.dat:\tspec_levs\n", True), ("castle.lev: spec_levs\n", False), ("all: spec_levs dungeon\n", False)],
+)
+def test_what_only_the_tree_s_own_level_compiler_writes(
+    tree366: Tree, rule: str, *, native: bool | None, is_it: bool
+) -> None:
+    """As EvilHack's vaults.dat: no other compiler makes that, on no machine."""
+    file = "sys/unix/Makefile.dat"
+    tree = OverlaidTree(tree366, {file: f"{tree366.text(file)}\n{rule}".encode("latin-1")})
+    if not is_it:
+        assert recipe(replace(asked(tree, "linux"), native=native)).place == "linux"
+        return
+    with pytest.raises(DiagnosticError) as found:
+        recipe(replace(asked(tree, "linux"), native=native))
+    (told,) = found.value.diagnostics
+    assert told.code == "NH1845"
+    assert told.message.endswith(": only its own lev_comp writes rooms.dat")
+    assert told.hint.startswith("leave --for out")
 
 
 def test_texts_that_one_call_writes_may_wait_for_each_other(tree366: Tree, tmp_path: Path) -> None:
