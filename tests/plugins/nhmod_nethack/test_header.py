@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,15 @@ def test_makedefs_is_asked_where_there_is_no_game(tree366: Tree, tree343: Tree, 
     assert _refused(tree366, tmp_path, compiler="no-gcc").startswith(message.replace("nethack-3.6.6", "NetHack 3.6.6"))
     shutil.rmtree(tmp_path / "makedefs")
     assert _refused(tree366, tmp_path, compiler="false").startswith("NH1833")
+
+
+@pytest.mark.game
+def test_a_makedefs_that_cuts_pointers_off_is_compiled_with_their_declarations(tree343: Tree, tmp_path: Path) -> None:
+    file = "include/system.h"
+    text = re.sub(r"^E char \*FDECL\(ctime,.*$", "", tree343.text(file), flags=re.MULTILINE)
+    assert text != tree343.text(file)
+    tree: Tree = OverlaidTree(tree343, {file: text.encode("latin-1")})  # type: ignore[assignment]  # as a stage is one
+    assert _read(tree, tmp_path).words == _WORDS343
 
 
 def test_makedefs_can_not_be_asked_for_another_machine(tree366: Tree, tmp_path: Path) -> None:
