@@ -47,7 +47,14 @@ extern int nhmod_copy(void);
 
 #ifdef CONTEXT_H
 #define PROBE_NEWER
+#ifdef BL_MASK_BITS /* both came with 3.6.2 */
 #define PROBE_RESISTS mextrinsics
+#else
+#define PROBE_RESISTS mintrinsics
+#endif
+#if defined(BL_MASK_STONE) || defined(STATUS_VIA_WINDOWPORT) /* 3.6.0 asks for it */
+#define PROBE_STATUS
+#endif
 #define PROBE_WAS orig_rtype
 #define PROBE_WARNS context.warntype.obj
 #define PROBE_CALLED(obj) (has_oname(obj) ? ONAME(obj) : "")
@@ -159,7 +166,7 @@ genericptr_t value;
 unsigned long *masks;
 {
 }
-#elif defined(PROBE_NEWER)
+#elif defined(PROBE_STATUS)
 static void
 probe_status(field, value, change, percent)
 int field, change, percent;
@@ -293,6 +300,8 @@ probe_mute()
 #endif
 #ifdef PROBE_NEWER
     PROBE_SETS(windowprocs.win_putmixed, probe_putstr);
+#endif
+#ifdef PROBE_STATUS
     PROBE_SETS(windowprocs.win_status_update, probe_status);
 #endif
 }

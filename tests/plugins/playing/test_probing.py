@@ -78,3 +78,26 @@ def test_what_variants_declare_otherwise_is_called_as_they_declare_it(compiler: 
     (tmp_path / "a.c").write_text(f"{head}{declared}\n{macros}{use}\n", "latin-1")
     done = subprocess.run([*command, "-w", "-c", "a.c"], cwd=tmp_path, capture_output=True, text=True, check=False)
     assert (done.returncode == 0) is good, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("macros", "has"),
+    [
+        ("CONTEXT_H", {"intrinsics"}),
+        ("CONTEXT_H STATUS_VIA_WINDOWPORT", {"intrinsics", "status of four"}),
+        ("CONTEXT_H BL_MASK_STONE", {"intrinsics", "status of six"}),
+        ("CONTEXT_H BL_MASK_STONE BL_MASK_BITS", {"extrinsics", "status of six"}),
+        ("", {"intrinsics"}),
+    ],
+    ids=["3.6.0", "3.6.0 with its status", "3.6.1", "3.6.2 and later", "3.4.3"],
+)
+def test_the_probe_uses_what_each_release_has(macros: str, has: set[str]) -> None:
+    """Members of structures came with 3.6.1 and 3.6.2: macros of the same release say whether they are there."""
+    text = re.sub(r"^[ \t]*#[ \t]*include.*", "", PROBE.read_text("latin-1"), flags=re.MULTILINE)
+    defined = [f"-D{name}" for name in macros.split()]
+    command = ["gcc", "-E", "-P", *defined, "-x", "c", "-"]
+    made = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+    assert ("windowprocs.win_status_update" in made) is any("status" in one for one in has)
+    assert ("percent, color, masks)" in made) is ("status of six" in has)
+    assert ("youmonst.mextrinsics" in made) is ("extrinsics" in has)
+    assert ("youmonst.mintrinsics" in made) is ("intrinsics" in has)
