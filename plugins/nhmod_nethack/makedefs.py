@@ -30,7 +30,7 @@ _THIS_MACHINE = LP64 if sys.maxsize > 1 << 32 else ILP32
 _SECONDS = 120
 _LAST_LINES = 5
 _HEADERS = ("stdint.h", "time.h")
-"""What is included before all else; the second one where makedefs crashes. Some older trees call ctime() without a declaration, and a
+"""What is included before all else; the second where makedefs crashes. Some older trees call ctime() without a declaration, and a
 pointer is cut off to an int so."""
 
 
@@ -72,7 +72,18 @@ def _make(tree: Tree, file: str, mended: Mapping[str, bytes], command: tuple[str
                 (place / path).write_bytes(mended.get(path) or tree.content(path))
         sources = [f"../{source}" for source in _SOURCES]
         for header in _HEADERS:
-            compiling = (*command, "-w", "-include", header, "-I../include", "-o", "makedefs", *sources)
+            compiling = (
+                *command,
+                "-w",
+                "-include",
+                "stdint.h",
+                "-include",
+                header,
+                "-I../include",
+                "-o",
+                "makedefs",
+                *sources,
+            )
             _run(tree, place / "util", compiling, "compiling makedefs")
             try:
                 _run(tree, place / "util", (str(place / "util" / "makedefs"), "-v"), "makedefs -v")
