@@ -15,7 +15,7 @@ from nhmod.console.options import compiler_option, jobs_option
 from nhmod.console.progress import progress
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nhmod.console.options import F, R
     from nhmod.diagnostics import Report
@@ -153,10 +153,17 @@ def write_lock(path: Path, lock: Lock) -> None:
 
 
 def run_build(
-    request: Request, options: BuildOptions, report: Report, *, playable: bool = True, kept: Lock | None = None
+    request: Request,
+    options: BuildOptions,
+    report: Report,
+    *,
+    playable: bool = True,
+    later: Sequence[str] = (),
+    kept: Lock | None = None,
 ) -> Built:
     """Build, with progress on standard error; unless it is to be ``playable``, files for who has the game will do.
 
+    ``later`` are places that it is to be built for too, which are asked about before anything is built.
     With ``kept``, the lock of an earlier build, its mods stay in their order, and its saved games are read where that can be.
     """
     # The pipeline brings all of nhmod along; a build that has nothing to do needs none of it.
@@ -176,6 +183,7 @@ def run_build(
             native=options.native,
             window=options.window,
             place=options.place,
+            later=later,
             variant=Variant(name=options.name, version=options.version),
             playable=playable,
             locked=lock,

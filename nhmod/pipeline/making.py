@@ -6,6 +6,7 @@ import re
 import shutil
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,7 +43,7 @@ from nhmod.target.stamp import core_stamp
 from nhmod.target.zig import is_there
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from nhmod.diagnostics import Report
     from nhmod.request import Request
@@ -90,6 +91,7 @@ def build_mods(
     native: bool | None = None,
     window: str = "",
     place: str = "",
+    later: Sequence[str] = (),
     jobs: int = 1,
     keep_going: bool = False,
     variant: Variant | None = None,
@@ -104,13 +106,12 @@ def build_mods(
     ``native`` has the tree's own compilers make levels, dungeon and archive, in place of nhmod's (absent: those of a variant).
     ``window`` is a further window of the game's, such as ``x11``; ``place`` is where else it is to be played, such as
     ``windows``. Where there is no ``gcc`` or make, and no other compiler is asked for, the game is built as one for another place.
+    ``later`` are places that it is to be built for too, each by a call of its own: one that it can't be is refused now.
     Unless it is to be ``playable``, files for who has the game will do.
     ``planned`` is what the mods were planned to, where that is done already and told. With ``locked`` nothing is built that is not as
     that lock says (NH4546). ``kept`` is the lock of an earlier build: its saved games are read where they mean the same in this one,
     and a note says why where they don't (NH0827).
     """
-    planned = planned or plan(load(request, report, progress=progress), report)
-    project = planned.project
     variant = variant or Variant()
     if locked is not None:  # what is not said is as in the lock
         variant = (
@@ -119,19 +120,22 @@ def build_mods(
             else Variant(name=locked.game["name"], version=locked.game["version"])
         )
         window, place = window or locked.game["window"], place or locked.game["place"]
+    asked = partial(RecipeRequest, compiler=compiler, native=native, worked_on=variant.worked_on, window=window)
+    if planned is None:
+        project = load(request, report, progress=progress)
+        for one in (place, *later):  # what can't be built is refused before it is planned
+            _recipe(project.host, asked(target=project.target, tree=project.tree, place=one))
+        planned = plan(project, report)
+    project = planned.project
     game = {"name": variant.name, "version": variant.version, "window": window, "place": place}
     saves = _saves(planned, game, locked=locked, kept=kept, report=report)
     overlay = staged(planned, replace(variant, reads=saves.reads if saves is not None else ()))
     if not place and compiler == _COMPILER and is_there() and not all(map(shutil.which, (_COMPILER, "make"))):
         place = HERE
         progress(f"No {_COMPILER} and make here, zig compiles the game", 0, 0)
-    wanted = RecipeRequest(
+    wanted = asked(
         target=project.target,
         tree=project.tree,
-        compiler=compiler,
-        native=native,
-        worked_on=variant.worked_on,
-        window=window,
         place=place,
         changed=frozenset({*overlay.files, *(project.ground.overlay.files if project.ground is not None else ())}),
     )

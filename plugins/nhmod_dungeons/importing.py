@@ -135,7 +135,7 @@ def _place(place: Couple) -> dict[str, Json]:
 def _way(parent: Dungeon, branch: Branch) -> Json:
     kind, direction = (node.text if node is not None else "" for node in (branch.kind, branch.direction))
     way = _WAYS.get((_USUAL.get(kind, kind), _USUAL.get(direction, direction)))
-    if way is None:
+    if way is None or branch.entry is not None:
         raise _UnsaidError
     record: dict[str, Json] = {"after": branch.origin} if branch.origin else {"dungeon": parent.name.text}
     return {**record, **_place(branch.place), "by": way}

@@ -54,7 +54,7 @@ class ReadFile:
     def of(cls, text: str, path: str) -> ReadFile:
         """Read what can be read of a text; the last ones are kept, as check and limits ask about the same."""
         report = Report()
-        file = parse_dungeons(text, path, report)
+        file = parse_dungeons(text, path, report, entries=True)
         return cls(file=file, told=report.diagnostics)
 
 

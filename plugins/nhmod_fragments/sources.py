@@ -21,7 +21,7 @@ KIND = "fragments"
 MAKEFILE = "sys/unix/Makefile.src"
 LISTED = "sources listed in a makefile"
 FOUND = "sources found by a pattern"
-_DEPENDENCY = re.compile(r"^\w+\.o:.*\n(?:(?<=\\\n).*\n)*", re.MULTILINE)
+_DEPENDENCY = re.compile(r"^\w+\.o:.*\n(?:(?:(?<=\\\n)|(?<=\\\r\n)).*\n)*", re.MULTILINE)
 
 
 def _of_list(variable: str) -> Callable[[Tree, Facts], int]:
@@ -29,7 +29,7 @@ def _of_list(variable: str) -> Callable[[Tree, Facts], int]:
 
     def find(tree: Tree, facts: Facts) -> int:
         del facts
-        found = list(re.finditer(rf"^{variable}[ \t]*=.*\\\n", tree.text(MAKEFILE), re.MULTILINE))
+        found = list(re.finditer(rf"^{variable}[ \t]*=.*\\\r?\n", tree.text(MAKEFILE), re.MULTILINE))
         return _one(found, f"variable {variable} of several lines", tree).end()
 
     return find

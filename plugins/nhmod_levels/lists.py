@@ -34,11 +34,11 @@ def last_command(tree: Tree) -> int:
     """Find the last command of spec_levs, which marks that all is compiled."""
     text = tree.text(DAT)
     rule = rule_line(RULE, tree)
-    body = re.compile(r"\n(?:\t.*\n)*").match(text, rule.end())
-    at = text.find(f"\ttouch {RULE}\n", rule.end(), body.end() if body else rule.end())
-    if at < 0:
+    body = re.compile(r"\r?\n(?:\t.*\n)*").match(text, rule.end())
+    touched = re.compile(rf"\ttouch {RULE}\r?\n").search(text, rule.end(), body.end() if body else rule.end())
+    if touched is None:
         raise _missing(f"'touch {RULE}' in the rule of {RULE}", DAT, tree)
-    return at
+    return touched.start()
 
 
 def packed_end(tree: Tree) -> int:
@@ -51,7 +51,7 @@ def unlisted(levels: Iterable[str], tree: Tree) -> list[str]:
     patterns = [
         pattern
         for name in _LEVEL_LISTS
-        for found in re.finditer(rf"^{name}[ \t]*=(?:.*\\\n)*.*$", tree.text(TOP), re.MULTILINE)
+        for found in re.finditer(rf"^{name}[ \t]*=(?:.*\\\r?\n)*.*$", tree.text(TOP), re.MULTILINE)
         for pattern in found[0].partition("=")[2].split()
     ]
     return [name for name in levels if not any(fnmatchcase(name, pattern) for pattern in patterns)]
@@ -60,7 +60,7 @@ def unlisted(levels: Iterable[str], tree: Tree) -> list[str]:
 def stock_command(name: str, tree: Tree) -> tuple[re.Match[str], str]:
     """Find the command of Makefile.dat that compiles one of the game's level files, and the rule that it is in."""
     text = tree.text(DAT)
-    command = rf"^\t\.\./util/lev_comp {re.escape(name)}[ \t]*\n"
+    command = rf"^\t\.\./util/lev_comp {re.escape(name)}[ \t]*\r?\n"
     found = _only(list(re.finditer(command, text, re.MULTILINE)), f"command that compiles {name}", DAT, tree)
     rules = [rule for rule in re.finditer(r"^(\w+):", text, re.MULTILINE) if rule.start() < found.start()]
     if not rules:
@@ -85,7 +85,7 @@ def cmake_list(name: str, tree: Tree) -> re.Match[str]:
 
 def cmake_entry(name: str, tree: Tree) -> re.Match[str]:
     """Find the one line of a list that is a file's name, with the line end and the blanks before it."""
-    pattern = rf"\n[ \t]*{re.escape(name)}(?=[\s)])"
+    pattern = rf"\r?\n[ \t]*{re.escape(name)}(?=[\s)])"
     found = list(re.finditer(pattern, tree.text(CMAKE_LISTS)))
     return _only(found, f"entry {name}", CMAKE_LISTS, tree)
 
@@ -100,7 +100,7 @@ def cmake_compiling(tree: Tree) -> re.Match[str]:
 
 def _logical_line(text: str, begin: str, site: str, path: str, tree: Tree) -> re.Match[str]:
     """Find the one line that begins so, with the lines that a backslash continues it with, without the newline."""
-    return _only(list(re.finditer(rf"^{begin}(?:.*\\\n)*.*$", text, re.MULTILINE)), site, path, tree)
+    return _only(list(re.finditer(rf"^{begin}(?:.*\\\r?\n)*[^\r\n]*", text, re.MULTILINE)), site, path, tree)
 
 
 def _only(found: list[re.Match[str]], site: str, path: str, tree: Tree) -> re.Match[str]:

@@ -112,6 +112,12 @@ CODES = (
         "whose makefile has their parts (WINX11SRC …).",
     ),
     CodeInfo(
+        "NH1846",
+        "scripts whose lines end as on DOS",
+        "The tree's makefiles and shell scripts have a carriage return at the end of each line, as a checkout on Windows has; make and sh "
+        "take it for a part of the line. Convert the tree's texts. Mods can be checked, and patches made for it, as it is.",
+    ),
+    CodeInfo(
         "NH1851",
         "a NetHack that something is missing of",
         "The folder has some of the files by which a NetHack is told, and not all of them. nhmod needs the whole source: "

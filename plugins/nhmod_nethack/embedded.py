@@ -7,7 +7,9 @@ what they write is the same, byte for byte: the tree's lev_comp, dgn_comp and dl
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64
@@ -25,7 +27,7 @@ from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.makefile import listed_files
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from nhmod.binary import Header, Layout
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 
 _MADE = "dat/.nhmod-levels.json"
 _DUNGEON = "dat/dungeon.def"
+_COPIED = re.compile(r"^\tcp (\S+) dat/(\w+)[ \t]*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,20 +109,32 @@ class PackData:
         del cache
         text = (stage / self.makefile).read_text(encoding="latin-1")
         present = {path.name for path in (stage / "dat").iterdir() if path.is_file()}
-        pack(stage, listed_files(text, "DATDLB", self.makefile, present), self.makefile, report)
+        copied = {name: source for source, name in _COPIED.findall(text)}
+        pack(stage, listed_files(text, "DATDLB", self.makefile, present), self.makefile, report, copied)
 
 
-def pack(stage: Path, names: Iterable[str], listed: str, report: Report) -> None:
-    """Pack files of the stage's dat/ into dat/nhdat; one that is not there is an error (NH1841) at the file that lists it."""
+def pack(
+    stage: Path, names: Iterable[str], listed: str, report: Report, copied: Mapping[str, str] = MappingProxyType({})
+) -> None:
+    """Pack files of the stage's dat/ into dat/nhdat; one that is not there is an error (NH1841) at the file that lists it.
+
+    ``copied`` are files that the makefile copies there, by name. One that it would have formatted before (the Guidebook, by troff) is
+    taken as the tree has it, as a text.
+    """
     files: list[ArchiveFile] = []
     for name in names:
         path = stage / "dat" / name
+        if not path.is_file() and name in copied:
+            source = stage / copied[name]
+            path = source if source.is_file() else source.with_suffix(".txt")
         if not path.is_file():
+            level = f"a level that is listed in {listed} needs a description in dat/*.des"
+            other = "with '--compiler native' the tree's own makefile makes and packs it, on this machine"
             report.error(
                 "NH1841",
                 f"'{name}' is to be packed into nhdat, and no step has made it",
                 Location(file=listed),
-                hint=f"a level that is listed in {listed} needs a description in dat/*.des",
+                hint=level if name.endswith(".lev") else other,
             )
             continue
         files.append(ArchiveFile(name=name, content=path.read_bytes()))

@@ -91,7 +91,7 @@ def _headers(game: Path, request: HeaderRequest) -> Iterator[Header]:
 
 def _of_binary(content: bytes, request: HeaderRequest, file: str) -> Header:
     made = made_for(_DUNGEON, content)
-    major, _, _ = release_of(request.tree).partition(".")
+    major, _, _ = _in_bytes(release_of(request.tree)).partition(".")
     # Any bytes make some version; one of another NetHack 3 is told from no version at all.
     if made is None or not made.release.startswith(f"{major}."):
         raise _error("NH1831", f"{file} is no file of a game that tells its version")
@@ -107,7 +107,7 @@ def _of_binary(content: bytes, request: HeaderRequest, file: str) -> Header:
 
 def _checked(header: Header, request: HeaderRequest, file: str) -> Header:
     wanted, found = release_of(request.tree), _release(header.words[0])
-    if found != wanted:
+    if found != _in_bytes(wanted):
         target = request.tree.target
         message = f"{file} is of NetHack {found}, and {target.title} is {wanted}"
         raise _error("NH1832", message, hint="choose the game's own release with --target")
@@ -121,6 +121,11 @@ def _release(word: int) -> str:
     """Write the release that a version's first word has in its bytes (util/makedefs.c, make_version)."""
     major, minor, patch, _edit = (word & 0xFFFFFFFF).to_bytes(4, "big")
     return f"{major}.{minor}.{patch}"
+
+
+def _in_bytes(release: str) -> str:
+    """Return a release as a version's bytes have it: of a year (2025.5.16) there is no more in them than its last eight bits."""
+    return ".".join(str(int(part) & 0xFF) if part.isdecimal() else part for part in release.split("."))
 
 
 def release_of(tree: Tree) -> str:

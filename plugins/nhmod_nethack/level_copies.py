@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _MAKEFILE = "sys/unix/Makefile.dat"
 _CMAKE = "dat/CMakeLists.txt"
-_BY_MAKE = re.compile(r"^\t(?:test ! -f (\S+)\.lev \|\| )?cp (\S+)\.lev (\S+)\.lev[ \t]*$", re.MULTILINE)
+_BY_MAKE = re.compile(r"^\t(?:test ! -f (\S+)\.lev \|\| )?cp (\S+)\.lev (\S+)\.lev[ \t\r]*$", re.MULTILINE)
 _BY_CMAKE = re.compile(r"COMMAND \$\{CMAKE_COMMAND\} -E copy()\s+(\S+)\.lev\s+(\S+)\.lev(?=[\s)])")
 
 

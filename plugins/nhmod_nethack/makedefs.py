@@ -29,6 +29,13 @@ _FOLDERS = ("util", "src", "include", "dat")
 _THIS_MACHINE = LP64 if sys.maxsize > 1 << 32 else ILP32
 _SECONDS = 120
 _LAST_LINES = 5
+_HEADERS = ("stdint.h", "time.h")
+"""What is included before all else; the second where makedefs crashes. Some older trees call ctime() without a declaration, and a
+pointer is cut off to an int so."""
+
+
+class _CrashError(DiagnosticError):
+    """The program was ended by a signal."""
 
 
 def written_by_makedefs(tree: Tree, file: str, layout: Layout, *, compiler: str, cache: Path) -> str:
@@ -64,13 +71,26 @@ def _make(tree: Tree, file: str, mended: Mapping[str, bytes], command: tuple[str
             ):
                 (place / path).write_bytes(mended.get(path) or tree.content(path))
         sources = [f"../{source}" for source in _SOURCES]
-        _run(
-            tree,
-            place / "util",
-            (*command, "-w", "-include", "stdint.h", "-I../include", "-o", "makedefs", *sources),
-            "compiling makedefs",
-        )
-        _run(tree, place / "util", (str(place / "util" / "makedefs"), "-v"), "makedefs -v")
+        for header in _HEADERS:
+            compiling = (
+                *command,
+                "-w",
+                "-include",
+                "stdint.h",
+                "-include",
+                header,
+                "-I../include",
+                "-o",
+                "makedefs",
+                *sources,
+            )
+            _run(tree, place / "util", compiling, "compiling makedefs")
+            try:
+                _run(tree, place / "util", (str(place / "util" / "makedefs"), "-v"), "makedefs -v")
+                break
+            except _CrashError:
+                if header == _HEADERS[-1]:
+                    raise
         try:
             return (place / file).read_bytes()
         except OSError as error:
@@ -82,6 +102,8 @@ def _run(tree: Tree, folder: Path, command: tuple[str, ...], what: str) -> None:
         done = run_program(command, seconds=_SECONDS, folder=folder, TZ="UTC")
     except (OSError, subprocess.TimeoutExpired) as error:
         raise _impossible(tree, f"{what}: {error}") from error
+    if done.returncode < 0:
+        raise _CrashError([*_impossible(tree, f"{what} failed: status {done.returncode}").diagnostics])
     if done.returncode:
         said = "; ".join(done.stderr.strip().splitlines()[:_LAST_LINES])
         raise _impossible(tree, f"{what} failed: {said or f'status {done.returncode}'}")

@@ -19,7 +19,7 @@ _DEEPEST = 20
 
 def variables(text: str) -> Mapping[str, str]:
     """Return the variables of a makefile, not expanded; lines that end in a backslash go on, comments are left out."""
-    joined = re.sub(r"\\\n[ \t]*", " ", text)
+    joined = re.sub(r"\\\r?\n[ \t]*", " ", text)
     found: dict[str, str] = {}
     for name, more, line in _ASSIGNMENT.findall(joined):
         value = line.partition("#")[0].rstrip()

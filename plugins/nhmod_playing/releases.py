@@ -24,10 +24,10 @@ _BOTH = (
     "align:neu",
 )
 # The older release stops to complain of every option that it does not know.
-_NEWER = ("!splash_screen", "!bones", "disclose:-i -a -v -g -c -o", "suppress_alert:3.6.6")
+_NEWER = ("!splash_screen", "!bones", "disclose:-i -a -v -g -c -o")
 # Its own window port, which observes, draws by the terminal's.
 _WINDOWS = frozenset({"windowtype:tty"})
-_OLDER = ("disclose:-i -a -v -g -c", "suppress_alert:3.4.3")
+_OLDER = ("disclose:-i -a -v -g -c",)
 
 
 def is_library(directory: Path) -> bool:

@@ -35,6 +35,13 @@ class Found:
         return (x2 - x1 + 1) * (y2 - y1 + 1)
 
 
+def unmade(letter: str | None) -> str:
+    """Return why no letter of SHOPTYPE makes what asks for ``letter``."""
+    if letter is None:
+        return "there is no free letter of SHOPTYPE that would make it"
+    return f"SHOPTYPE={letter} makes another one in this game; without 'wizard_letter' it gets a free letter"
+
+
 def bounds(row: Row) -> tuple[int, int, int, int]:
     """Return the first and the last column and row of a room."""
     return int(row["x1"]), int(row["y1"]), int(row["x2"]), int(row["y2"])

@@ -5,6 +5,7 @@ A place is found by structure, never by a line's number or by quoted context; on
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,8 +16,9 @@ from nhmod_roles.planned import ROLE_C, initial
 from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
+    from nhmod.edits import Edit
     from nhmod.places import InsertionPoint, Writes
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile, Row, Switch
@@ -27,6 +29,7 @@ ATTRIB_C = "src/attrib.c"
 _OLD_MONEY = "ugold0"
 # A role that every release has, by which its switches are known from others.
 _KNOWN = "PM_ROGUE"
+_THROWER = "monsndx(mtmp->data)"
 _KNOWN_GUARDIAN = "PM_STUDENT"
 
 
@@ -84,6 +87,30 @@ def _switch(function: str, subject: str | None, having: str) -> Callable[[CFile]
     return find
 
 
+def _volleys(c: CFile) -> tuple[Switch, ...]:
+    """Return the switch over other players' volleys, and where monsters throw in several functions its copies there."""
+    found = [one for one in c.switches(None, _THROWER) if one.find(_KNOWN)]
+    alike = {" ".join(c.source[one.span.start : one.span.end].split()) for one in found}
+    return tuple(found) if len(alike) == 1 else (c.switch(None, _THROWER, having=_KNOWN),)
+
+
+def _volley_place(c: CFile, number: int = 0) -> int:
+    return _before_first(c, _volleys(c)[number], f"the switch in {c.path}")
+
+
+def _copied_volley_place(number: int, planned: PlannedRole, tree: Tree) -> int:
+    del planned
+    return _volley_place(tree.c(_VOLLEYS.site.file), number)
+
+
+def _other_volleys(planned: PlannedRole, tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Write the case of one missile more into each copy of the switch."""
+    if not code.volley(planned):
+        return
+    for number in range(1, len(_volleys(tree.c(_VOLLEYS.site.file)))):
+        yield from replace(_VOLLEYS, at=partial(_copied_volley_place, number)).edits(planned, tree, facts)
+
+
 # -- what is gained by levels
 
 
@@ -121,6 +148,9 @@ def _table_end(tree: Tree, facts: Facts) -> int:
 
 
 _place = partial(c_place, "roles")
+_VOLLEYS = _place(
+    "one missile more for monsters", "src/mthrowu.c", "volleys of other players", _volley_place, plain(code.volley)
+)
 PLACES: tuple[Writes[PlannedRole], ...] = (
     Place(
         Site("roles", "the roles[] table", ROLE_C, "the role", _table_end),
@@ -177,13 +207,8 @@ PLACES: tuple[Writes[PlannedRole], ...] = (
         _switch("", "Role_switch", _KNOWN),
         plain(code.volley),
     ),
-    _place(
-        "one missile more for monsters",
-        "src/mthrowu.c",
-        "volleys of other players",
-        _switch("", "monsndx(mtmp->data)", _KNOWN),
-        plain(code.volley),
-    ),
+    _VOLLEYS,
+    Further(None, _other_volleys),
     _place(
         "the switch in mk_mplayer()",
         "src/mplayer.c",

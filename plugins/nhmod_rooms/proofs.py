@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.manifest import Chance, Word
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import ask, row_of
-from nhmod_playing.rooms import LEVELS, enter, heard, look_for_room
+from nhmod_playing.rooms import LEVELS, enter, heard, look_for_room, unmade
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_rooms.code import on_entry
@@ -45,7 +45,7 @@ def room_proofs(mods: ModSet, plan: Iterable[PlannedRoom]) -> Iterator[Proof | U
         ways = [MADE, ENTERED, ASKED, *([HEARD] if one.record.sounds is not None else [])]
         if not one.letter:
             for way in ways:
-                yield Unproven(content=content, way=way, why="there is no free letter of SHOPTYPE that would make it")
+                yield Unproven(content=content, way=way, why=unmade(one.record.wizard_letter))
             continue
         acts = {MADE: _made, ENTERED: _entered, HEARD: _heard, ASKED: _asked}
         for way in ways:

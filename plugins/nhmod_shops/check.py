@@ -26,7 +26,8 @@ _WIDTH = re.compile(r"\s*\[\s*(\d+)\s*\]")
 def check_shops(plan: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the shop types, and the choices made for their authors."""
     taken = facts.identifiers_beside("room types")
-    width = stock_width(tree)
+    # Where shops have no such column, their row can't be written, and that says so.
+    width = stock_width(tree) if facts["shop columns"].symbol("iprobs") is not None else None
     for planned in plan:
         _check_names(planned, taken, report)
         _check_letter(planned, report)
@@ -79,7 +80,7 @@ def _check_letter(planned: PlannedShop, report: Report) -> None:
     )
 
 
-def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -> None:
+def _check_stock(planned: PlannedShop, tree: Tree, width: int | None, report: Report) -> None:
     origin = planned.record.origin.at("stock")
     stock = planned.stock
     for stocked in stock:
@@ -93,7 +94,7 @@ def _check_stock(planned: PlannedShop, tree: Tree, width: int, report: Report) -
     if total != 1:
         off = f"{_percents(total - 1 if total > 1 else 1 - total)} too {'little' if total < 1 else 'much'}"
         report.error("NH1302", f"the stock of '{planned.record.id}' makes {_percents(total)}, not 100%: {off}", origin)
-    if len(stock) > width:
+    if width is not None and len(stock) > width:
         report.error(
             "NH1304",
             f"the stock of '{planned.record.id}' has {len(stock)} things; a shop of this game has {width} at most",

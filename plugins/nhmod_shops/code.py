@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_string
+from nhmod_shops.planned import column
 from nhmod_shops.records import Keeper
 
 if TYPE_CHECKING:
@@ -59,7 +60,8 @@ def row(planned: PlannedShop, default_array: str) -> str:
         "shknms": names_array(planned, default_array),
         **dict(planned.further),
     }
-    columns = ",\n      ".join(texts[column.name] for column in planned.facts["shop columns"])
+    in_order = sorted((column(planned.facts, name), text) for name, text in texts.items())
+    columns = ",\n      ".join(text for _, text in in_order)
     return f"    {{ {columns} }},\n"
 
 

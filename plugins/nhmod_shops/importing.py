@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Imported
+from nhmod.target import UNKNOWN, Imported
 from nhmod.target.c import SiteError
 from nhmod_shops.import_places import Places, Unsaid
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, class_of, frequency, proportional
@@ -130,7 +130,12 @@ def _record(entry: Entry, probability: Json, base: Facts, variant: Facts, places
     """Write a shop as an author would; raises ``Unsaid`` where it has what no author can say."""
     room = variant["room types"].symbol(entry.symbol)
     id_ = room.text("compiler_name") if room is not None else ""
-    if not _ID.fullmatch(id_) or re.sub(r"[ -]", "", id_).upper() != entry.symbol or not _NAME.fullmatch(entry.name):
+    if (
+        UNKNOWN in entry.fields
+        or not _ID.fullmatch(id_)
+        or re.sub(r"[ -]", "", id_).upper() != entry.symbol
+        or not _NAME.fullmatch(entry.name)
+    ):
         raise Unsaid
     record: dict[str, Json] = {"id": id_}
     if entry.name != id_:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import on_screen
-from nhmod_playing.rooms import enter, look_for_room
+from nhmod_playing.rooms import enter, look_for_room, unmade
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_shops.code import marked
@@ -44,11 +44,7 @@ def shop_proofs(mods: ModSet, plan: Iterable[PlannedShop]) -> Iterator[Proof | U
         content = contents[id(one.record)]
         for way, act in acts.items():
             if not one.letter:
-                why = (
-                    _ONLY_FILES
-                    if one.record.probability == NEVER
-                    else "there is no free letter of SHOPTYPE that would make it"
-                )
+                why = _ONLY_FILES if one.record.probability == NEVER else unmade(one.record.wizard_letter)
                 yield Unproven(content=content, way=way, why=why)
                 continue
             step = Act(f"look for a level where SHOPTYPE={one.letter} has made one, and look at it", partial(act, one))

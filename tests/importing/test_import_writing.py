@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+from ruamel.yaml import YAML
+
 from nhmod.diagnostics import Report
 from nhmod.manifest import read_yaml
 from nhmod.pipeline.importing import rest
@@ -12,8 +15,6 @@ from nhmod.target import Imported
 from nhmod.testing import host_of
 
 if TYPE_CHECKING:
-    import pytest
-
     from nhmod.target import Tree
 
 
@@ -30,6 +31,23 @@ def test_a_mapping_that_fills_more_than_a_line_is_read(tree366: Tree) -> None:
     assert report.diagnostics == ()
     assert "potion of gain ability 9: 0.1%" in written.text
     assert node is not None
+
+
+@pytest.mark.parametrize("character", ["\x80", "\x85", "\x07", "\x1b", "\u2028", "\ufeff", "\r", "\t", "\xe9"])
+@pytest.mark.parametrize("form", ["{}", "a{}b", "{} a\nb", "a\nb {}\n", "a\n{}\nb"])
+def test_whatever_a_text_has_is_read_as_it_was(tree366: Tree, character: str, form: str) -> None:
+    """A tree's bytes are taken one by one: of what another program wrote in UTF-8 some are control characters."""
+    text = form.format(character)
+    content = Imported(
+        kind="texts", record={"rumors": {"told": [text]}, text: text}, title="a", ranges=(), note=f"said: {text}"
+    )
+    written = write_manifest(
+        "imported", tree366.target, [content], kinds=host_of("nhmod").kinds(), source=text, left={"rest.patch": [text]}
+    )
+    report = Report()
+    assert read_yaml(written.text.encode(), "mod.yaml", report) is not None
+    assert [str(found) for found in report.diagnostics] == []
+    assert YAML(typ="safe", pure=True).load(written.text)["texts"] == [content.record]
 
 
 def test_a_large_patch_is_several_files(monkeypatch: pytest.MonkeyPatch) -> None:

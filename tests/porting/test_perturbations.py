@@ -365,7 +365,12 @@ UNREADABLE: Mapping[str, tuple[Changes, str, str]] = {
     "the shops' structure has other members": (
         {"include/mkroom.h": perturb.renamed("iprobs", "goods")},
         "pet shop",
-        "NH1802 struct shclass lacks one of: name, symb, prob, shdist, iprobs, shknms; shops[0].wizard_letter needs it",
+        "NH0516 this tree has no column of shops 'iprobs'; shops[0] needs it",
+    ),
+    "a member of the shops' structure has another name": (
+        {"include/mkroom.h": perturb.renamed("symb", "shoptype")},
+        "pet shop",
+        "NH0516 this tree has no column of shops 'symb'; shops[0] needs it",
     ),
     "the table of objects has another name": (
         {"src/objects.c": perturb.renamed("objects", "things")},

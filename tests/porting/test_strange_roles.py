@@ -9,7 +9,7 @@ import perturb
 import pytest
 from staged import MODS, composed, syntax_errors
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline import load
 from nhmod.request import Request
 from nhmod.target.c import CFile
@@ -154,3 +154,29 @@ def test_what_a_new_role_gets_there_is_said(strange: Tree) -> None:
     (told,) = [one.message for one in report.diagnostics if one.code == "NH0517"]
     assert told.startswith("only this game has these columns, and 'Lamplighter' gets opt: ")
     assert "nbnum: NON_PM (as 'Knight')" in told
+
+
+@pytest.mark.parametrize("alike", [True, False])
+def test_what_stands_in_two_functions_is_written_into_both_if_it_is_the_same(
+    tree366: Tree, tmp_path: Path, *, alike: bool
+) -> None:
+    """Monsters of some variants have a function for spears beside that for arrows, and the same switch in both."""
+    file = "src/mthrowu.c"
+
+    def copied(text: str) -> str:
+        found = re.search(r"( *)switch \(monsndx\(mtmp->data\)\) \{\n.*?\n\1\}\n", text, re.DOTALL)
+        assert found is not None
+        switch = found[0] if alike else found[0].replace("multishot++", "multishot += 2")
+        head = "\nint\nspears(mtmp, otmp, mwep)\nstruct monst *mtmp;\nstruct obj *otmp, *mwep;\n"
+        return f"{text}{head}{{\n    int multishot = 1, skill = 1;\n{switch}    return multishot;\n}}\n"
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {file: copied})
+    if not alike:
+        with pytest.raises(DiagnosticError, match="has 2 places like switch"):
+            composed(place, MODS / "lamplighter")
+        return
+    made = composed(place, MODS / "lamplighter")
+    cases = re.findall(r"case PM_LAMPLIGHTER:\n.*?break;", made.files[file], re.DOTALL)
+    assert len(cases) == 2
+    assert cases[0].split() == cases[1].split()
+    assert not syntax_errors(place, made, tmp_path / "stage")

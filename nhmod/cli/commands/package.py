@@ -59,9 +59,11 @@ def command(
         memory.begin()
         variant = variant_of(request, Variant(name=name, version=number), report)
         named = replace(options, name=variant.name, version=variant.version)
-        for place in _places(places):
+        wanted = _places(places)
+        for so_far, place in enumerate(wanted, start=1):
             beside = options.directory / place if options.directory and "," in places else options.directory
-            built = run_build(request, replace(named, place=place, directory=beside), report, playable=False)
+            asked = replace(named, place=place, directory=beside)
+            built = run_build(request, asked, report, playable=False, later=wanted[so_far:])
             say(package_build(built, variant, dist, lambda: not memory.changed(), gallery=gallery))
 
 

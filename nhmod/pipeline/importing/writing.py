@@ -15,6 +15,7 @@ from ruamel.yaml.error import YAMLError
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
 
 from nhmod.diagnostics import Report
+from nhmod.diagnostics.printable import printable
 from nhmod.manifest import Sequence as ListNode
 from nhmod.manifest import read_yaml
 
@@ -91,7 +92,17 @@ def _item(record: Mapping[str, Json]) -> list[str]:
 
 
 def _comment(text: str, indent: str) -> list[str]:
-    return textwrap.wrap(text, _COMMENT_WIDTH, initial_indent=f"{indent}# ", subsequent_indent=f"{indent}# ")
+    return textwrap.wrap(
+        printable(_decoded(text)), _COMMENT_WIDTH, initial_indent=f"{indent}# ", subsequent_indent=f"{indent}# "
+    )
+
+
+def _decoded(text: str) -> str:
+    """Return a text out of a tree, whose bytes are taken one by one, as it was meant if it was UTF-8."""
+    try:
+        return text.encode("latin-1").decode()
+    except UnicodeError:
+        return text
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -116,7 +127,8 @@ def _dumped(record: Mapping[str, Json]) -> list[str]:
 def _value(value: Json) -> Any:  # noqa: ANN401 - whatever ruamel writes
     """Put a value into ruamel's clothes: what is inside of a record stands on one line, but for lists of records and long texts."""
     if isinstance(value, str) and "\n" in value:
-        return LiteralScalarString(value) if _LITERAL.fullmatch(value) else DoubleQuotedScalarString(value)
+        shown = _LITERAL.fullmatch(value) and printable(value, keep="\n\t") == value
+        return LiteralScalarString(value) if shown else DoubleQuotedScalarString(value)
     if isinstance(value, list) and (_long(value) or any(isinstance(item, dict) for item in value)):
         items = CommentedSeq(_value(item) if _long(item) else _flow(item) for item in value)
         items.fa.set_block_style()

@@ -71,7 +71,8 @@ class Level(Node):
 class Branch(Node):
     """BRANCH or CHAINBRANCH; ``name`` is the dungeon that it leads to.
 
-    ``kind`` is stair, no_up, no_down or portal (absent: stair), ``direction`` up or down (absent: down).
+    ``kind`` is stair, no_up, no_down or portal (absent: stair), ``direction`` up or down (absent: down). ``entry`` is the level of the
+    other dungeon that it leads to, which only a variant's branches say.
     """
 
     keyword: str
@@ -80,6 +81,7 @@ class Branch(Node):
     place: Couple
     kind: Name | None
     direction: Name | None
+    entry: Number | None = None
 
     @property
     def origin(self) -> str:

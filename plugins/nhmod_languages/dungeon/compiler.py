@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.dungeon.ast import NO_BONES, Branch, Level, Name, Number, Setting
-from nhmod_languages.dungeon.words import SYMBOLS
+from nhmod_languages.dungeon.words import ENTRY, SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,7 +48,7 @@ def _dungeon(dungeon: Dungeon, rules: DungeonRules, layout: Layout) -> bytes:
             "chance": dungeon.chance.value if dungeon.chance is not None else 0,
             "levels": len(dungeon.levels),
             "branches": len(dungeon.branches),
-            "entry_lev": entries[-1] if entries else 0,
+            ENTRY: entries[-1] if entries else 0,
             "boneschar": _bones(dungeon.bones),
         },
     )
@@ -80,6 +80,7 @@ def _branch(branch: Branch, dungeon: Dungeon, first: int, rules: DungeonRules, l
             "type": rules.numbers[SYMBOLS[kind]],
             # The scanner's own numbers: no header has a name for them.
             "up": int(branch.direction is not None and branch.direction.text == "up"),
+            **({ENTRY: branch.entry.value} if branch.entry is not None else {}),
         },
     )
 

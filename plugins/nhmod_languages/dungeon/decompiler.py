@@ -16,7 +16,7 @@ from nhmod_languages.dungeon.ast import NO_BONES, Branch, Couple, Dungeon, Dunge
 from nhmod_languages.dungeon.compiler import NO_CHAIN, compile_dungeons
 from nhmod_languages.dungeon.parser import parse_dungeons
 from nhmod_languages.dungeon.printer import print_dungeons
-from nhmod_languages.dungeon.words import ALIGNMENTS, BRANCH_KINDS, DESCRIPTIONS, SYMBOLS, TOWN, UNALIGNED
+from nhmod_languages.dungeon.words import ALIGNMENTS, BRANCH_KINDS, DESCRIPTIONS, ENTRY, SYMBOLS, TOWN, UNALIGNED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -118,7 +118,7 @@ class _Decompiler:
         )
 
     def _settings(self, record: dict[str, object], start: int, what: str) -> Iterator[Setting]:
-        entry = self._number(record["entry_lev"], 0)
+        entry = self._number(record[ENTRY], 0)
         if entry is not None:
             yield self._setting("ENTRY", entry)
         yield from (
@@ -182,6 +182,7 @@ class _Decompiler:
             place=place,
             kind=None if kind == self._rules.numbers[SYMBOLS["stair"]] else self._said(kinds[kind]),
             direction=self._said("up") if up else None,
+            entry=self._number(record.get(ENTRY, 0), 0),
         )
 
     def _record(self, structure: Structure, what: str) -> tuple[dict[str, object], int]:
@@ -247,7 +248,9 @@ class _Decompiler:
 
     def _verify(self, text: str, header: Header) -> None:
         own = Report()
-        parsed = parse_dungeons(text, self._location.file, own, descriptions=self._rules.descriptions)
+        parsed = parse_dungeons(
+            text, self._location.file, own, descriptions=self._rules.descriptions, entries=self._rules.entries
+        )
         again = b"" if own.errors else compile_dungeons(parsed, self._rules, header)
         if again != self._content:
             at = next(

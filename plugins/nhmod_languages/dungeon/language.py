@@ -36,7 +36,14 @@ class Language:
         reached in it; what both live with is a warning. A dungeon.pdf can be given as well.
         """
         own = Report()
-        parsed = parse_dungeons(text, file, own, makedefs=self.rules.makedefs, descriptions=self.rules.descriptions)
+        parsed = parse_dungeons(
+            text,
+            file,
+            own,
+            makedefs=self.rules.makedefs,
+            descriptions=self.rules.descriptions,
+            entries=self.rules.entries,
+        )
         # Statements that could not be read would be missed by the rules.
         if not own.errors:
             check_dungeons(
@@ -75,7 +82,14 @@ class Language:
         It compiles to the same bytes.
         """
         own = Report()
-        parsed = parse_dungeons(text, file, own, makedefs=self.rules.makedefs, descriptions=self.rules.descriptions)
+        parsed = parse_dungeons(
+            text,
+            file,
+            own,
+            makedefs=self.rules.makedefs,
+            descriptions=self.rules.descriptions,
+            entries=self.rules.entries,
+        )
         report.extend(own.diagnostics)
         if own.errors:
             return text
@@ -84,7 +98,12 @@ class Language:
         return (
             formatted
             if parse_dungeons(
-                formatted, file, Report(), makedefs=self.rules.makedefs, descriptions=self.rules.descriptions
+                formatted,
+                file,
+                Report(),
+                makedefs=self.rules.makedefs,
+                descriptions=self.rules.descriptions,
+                entries=self.rules.entries,
             )
             == parsed
             else text

@@ -66,15 +66,17 @@ def parse_dungeons(
     undefined: Collection[str] = (),
     makedefs: Makedefs | None = None,
     descriptions: Collection[str] = (),
+    entries: bool = False,
 ) -> DungeonFile:
     """Read a dungeon.def. All faults go to the report; what could be read is in the result.
 
     ``makedefs`` decides the conditional lines. Without it those of either release are obeyed: the ones of the symbols
-    in ``undefined`` are left out, all other symbols count as defined. ``descriptions`` are a variant's further words.
+    in ``undefined`` are left out, all other symbols count as defined. ``descriptions`` are a variant's further words,
+    with ``entries`` its branches may end with the level that they lead to.
     """
     source = Source(text, file)
     prepared = makedefs or Makedefs(controls=AnyControls(undefined=undefined))
-    return _Parser(source, tokens(source, report, prepared), report, tuple(descriptions)).file()
+    return _Parser(source, tokens(source, report, prepared), report, tuple(descriptions), entries=entries).file()
 
 
 _MAX_SUGGESTIONS = 200
@@ -95,10 +97,13 @@ class _FaultError(Exception):
 class _Parser:
     """A recursive-descent parser; after a fault it goes on at the next ``WORD :``."""
 
-    def __init__(self, source: Source, found: list[Token], report: Report, further: tuple[str, ...]) -> None:
+    def __init__(
+        self, source: Source, found: list[Token], report: Report, further: tuple[str, ...], *, entries: bool
+    ) -> None:
         self._source = source
         self._tokens = found
         self._report = report
+        self._entries = entries
         self._next = 0
         self._suggestions = _MAX_SUGGESTIONS
         self._values: Mapping[str, tuple[str, ...]] = {
@@ -224,6 +229,7 @@ class _Parser:
         else:
             self._punctuation("@")
         place, kind, direction = self._couple(), self._choice(BRANCH_KINDS), self._choice(DIRECTIONS)
+        entry = self._optional() if self._entries else None
         follows = self._peek()
         if follows.kind is Kind.WORD and not self._is_statement(self._next):
             message = f"'{follows.text}' is neither a kind of branch nor a direction, or stands in the wrong order"
@@ -237,6 +243,7 @@ class _Parser:
             place=place,
             kind=kind,
             direction=direction,
+            entry=entry,
         )
 
     def _setting(self, word: Token) -> Setting:

@@ -59,6 +59,7 @@ def _branch_words(branch: Branch) -> list[str]:
     words += ["@"] if branch.chain is None else [f'"{branch.chain.text}"', "+"]
     words.append(_couple(branch.place))
     words += [word.text for word in (branch.kind, branch.direction) if word is not None]
+    words += [str(branch.entry.value)] if branch.entry is not None else []
     return words
 
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod_languages.dungeon.makedefs import Makedefs
-from nhmod_languages.dungeon.words import SYMBOLS
+from nhmod_languages.dungeon.words import ENTRY, SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,6 +38,11 @@ class DungeonRules:
     required: tuple[str, ...] = ()
     variants: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     descriptions: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def entries(self) -> bool:
+        """Whether a branch can say the level that it leads to."""
+        return any(member.name == ENTRY for member in self.tmpbranch.members)
 
     def value(self, word: str) -> int:
         """Return the number that a word stands for."""

@@ -17,6 +17,8 @@ BRANCH_KINDS = ("stair", "no_up", "no_down", "portal")
 DIRECTIONS = ("up", "down")
 WORDS = frozenset((*KEYWORDS, TOWN, *DESCRIPTIONS, *ALIGNMENTS, *BRANCH_KINDS, *DIRECTIONS))
 
+ENTRY = "entry_lev"
+"""The level of a dungeon that one arrives on: a member of tmpdungeon, and in variants of tmpbranch."""
 SYMBOLS = MappingProxyType(
     {
         "town": "TOWN",

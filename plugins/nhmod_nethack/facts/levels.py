@@ -94,7 +94,7 @@ def _compiler_flags(sources: Sources) -> Iterator[Entry]:
 
 def _dungeon_file(sources: Sources) -> DungeonFile:
     report = Report()
-    parsed = parse_dungeons(sources.tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report)
+    parsed = parse_dungeons(sources.tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report, entries=True)
     # The tree's own tool takes its file as it is: what this parser would not have (a variant's word) is no matter here.
     if not parsed.dungeons:
         report.raise_errors()

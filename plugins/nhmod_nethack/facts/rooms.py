@@ -59,12 +59,17 @@ def _rooms(sources: Sources) -> tuple[tuple[str, int], ...]:
     return tuple((symbol, value) for value, symbol in by_value.items())
 
 
+class _Row(dict[str, "Tokens"]):
+    """A row of ``shtypes[]`` by its columns; asking for one that the structure does not have is NH1802."""
+
+    def __missing__(self, column: str) -> Tokens:
+        """Refuse a column that a variant calls otherwise, or does not have."""
+        raise unexpected(_ROOMS_HEADER, "struct shclass", f"has no member '{column}'")
+
+
 def _columns(sources: Sources) -> tuple[str, ...]:
-    """Return the members of struct shclass, in their order: a variant may have more than the releases have."""
-    columns = tuple(members(sources.header_tokens, "shclass", _ROOMS_HEADER))
-    if not set(_SHOP_COLUMNS) <= set(columns):
-        raise unexpected(_ROOMS_HEADER, "struct shclass", f"lacks one of: {', '.join(_SHOP_COLUMNS)}")
-    return columns
+    """Return the members of struct shclass, in their order: a variant may have more than the releases have, or lack some."""
+    return tuple(members(sources.header_tokens, "shclass", _ROOMS_HEADER))
 
 
 def _shop_columns(sources: Sources) -> Iterator[Entry]:
@@ -111,7 +116,7 @@ def _shops(sources: Sources) -> Iterator[Entry]:
         # One that no number is left for is in no room, and a word for it has no symbol.
         name, symbol = strings_value(texts[0]), by_value.get(base + index, "")
         # What a row leaves out at its end is 0.
-        columned = dict(zip(columns, (*texts, *[("0",)] * len(columns)), strict=False))
+        columned = _Row(zip(columns, (*texts, *[("0",)] * len(columns)), strict=False))
         yield Entry(
             symbol=symbol,
             name=name,
@@ -121,20 +126,15 @@ def _shops(sources: Sources) -> Iterator[Entry]:
         )
 
 
-def _shop(sources: Sources, tokens: Tokens, row: Mapping[str, Tokens]) -> dict[str, Json]:
-    keepers = render(row["shknms"])
+def _shop(sources: Sources, tokens: Tokens, row: _Row) -> dict[str, Json]:
     further: dict[str, Json] = {name: render(text) for name, text in row.items() if name not in _SHOP_COLUMNS}
     values = Values()
+    for name, column in (("symb", "symb"), ("shdist", "shdist"), ("names", "shknms")):
+        values.take(name, row, column, render)
     values.put("prob", lambda: sources.constants.value(row["prob"], _SHOPS_FILE))
     values.put("stock", lambda: _stock(sources, row["iprobs"]))
-    values.put("keepers", lambda: _keepers(tokens, keepers))
-    return {
-        "symb": render(row["symb"]),
-        "shdist": render(row["shdist"]),
-        "names": keepers,
-        **values.fields(),
-        **({FURTHER: further} if further else {}),
-    }
+    values.put("keepers", lambda: _keepers(tokens, render(row["shknms"])))
+    return {**values.fields(), **({FURTHER: further} if further else {})}
 
 
 def _stock(sources: Sources, tokens: Tokens) -> list[Json]:
@@ -163,7 +163,7 @@ def _letters(sources: Sources) -> Iterator[Entry]:
     taken = {letter for found in letters.values() for letter in found}
     for shop in sources.vocabulary(SHOPS):
         # The row of the class says its letter; the loop in mkshop takes the first shop of a class.
-        letter = _class_letter(sources, shop.text("symb")) if shop.symbol else ""
+        letter = _class_letter(sources, str(symbol)) if shop.symbol and (symbol := shop.fields.get("symb")) else ""
         if letter and letter not in taken:
             taken.add(letter)
             letters.setdefault(shop.symbol, []).insert(0, letter)

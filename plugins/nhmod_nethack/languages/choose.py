@@ -14,7 +14,6 @@ from nhmod_languages.language import Languages
 from nhmod_nethack.languages.known import has_released_compilers
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.problems import language_unknown
-from nhmod_nethack.targets import is_released
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +48,7 @@ def languages(facts: Facts, tree: Tree | None = None) -> Languages:
         # Each is made once, with what it compiles or reads of the tree: a check asks for it at every level.
         native=None if tree is None else cache_result(partial(_native, tree)),
         interpreted=None if tree is None else cache_result(partial(_interpreted, tree, facts)),
-        proven=tree is None or (is_released(tree.target) and has_released_compilers(tree)),
+        proven=tree is None or has_released_compilers(tree),
     )
 
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING
 
+from nhmod_nethack.targets import is_released
+
 if TYPE_CHECKING:
     from nhmod.target import Tree
 
@@ -19,13 +21,16 @@ FILES = (
 _RELEASED = frozenset(
     {
         "641f8661252368bef489741f1d89df747d3de7b8fc5fd0660523091680511537",  # 3.4.3
-        "5ab1b139faa8fefefd98676a6a153e88f8b14ebdc95cc345089bb9098149e95b",  # 3.6.6, 3.6.7 and NLE 1.3.0
+        "5ab1b139faa8fefefd98676a6a153e88f8b14ebdc95cc345089bb9098149e95b",  # 3.6.2 to 3.6.7, and all of NLE
     }
 )
 
 
 def has_released_compilers(tree: Tree) -> bool:
-    """Return whether the compilers of a tree are, to the byte, those of a release that nhmod has by name."""
-    if not all(tree.exists(file) for file in FILES):
+    """Return whether a tree is a release's, and its compilers are, to the byte, those of one that nhmod has by name.
+
+    In any other the tree's own compilers have the last word.
+    """
+    if not is_released(tree.target) or not all(tree.exists(file) for file in FILES):
         return False
     return hashlib.sha256("".join(map(tree.text, FILES)).encode("latin-1")).hexdigest() in _RELEASED

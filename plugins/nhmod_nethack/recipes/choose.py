@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
+# What sh and make read of a tree.
+_SCRIPTS = ("sys/unix/setup.sh", "sys/unix/Makefile.top", "sys/unix/Makefile.src")
+
 # No tree fits two of them.
 _FAMILIES: tuple[
     tuple[Callable[[Tree], bool], Callable[[RecipeRequest], Recipe], Callable[[Tree], str] | None], ...
@@ -25,7 +28,19 @@ _FAMILIES: tuple[
 
 
 def recipe(request: RecipeRequest) -> Recipe:
-    """Return the recipe of a tree of NetHack; raises ``DiagnosticError`` (NH1830) for one that is built in no known way."""
+    """Return the recipe of a tree of NetHack.
+
+    Raises:
+        DiagnosticError: NH1830 for one that is built in no known way, NH1846 for one whose scripts no shell can read.
+    """
+    for script in _SCRIPTS:
+        if request.tree.exists(script) and "\r\n" in request.tree.text(script):
+            raise problem(
+                "NH1846",
+                f"{request.target.title} can't be built: the lines of its {script} end as on DOS",
+                hint="convert the tree's texts ('dos2unix', or a checkout with git's 'core.autocrlf=input'), and build that; "
+                "'nhmod check' and 'nhmod patch' take the tree as it is",
+            )
     for fits, make, flags in _FAMILIES:
         if fits(request.tree):
             here = make(request)

@@ -72,6 +72,8 @@ _BY_DEFAULT = re.compile(
 )
 _NO_CODE = re.compile(r"^\s*(?:#|dnl\b).*", re.MULTILINE)
 _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+# "NAMED" "/" is a folder.
+_FOLDER = re.compile(r'\b([A-Z][A-Z0-9_]*)[ \t]*"/"')
 _PLACEHOLDER = re.compile(r"^(\w+)[ \t]*=[ \t]*@\1@", re.MULTILINE)
 _RULE = re.compile(r"^(\S+\.o|\w+_H)[ \t]*[:=]((?:.*\\\n)*.*)", re.MULTILINE)
 _TEXTS = ("data", "rumors", "quest.dat", "oracles")
@@ -134,6 +136,7 @@ def _flags(tree: Tree, window: Window) -> str:
             _CFLAGS.replace("-std=gnu89", _NEWER) if _is_newer(tree) else _CFLAGS,
             _CONFIGURED if tree.exists(_AUTOCONF) else "",
             *_defined_by_configure(tree),
+            *(rf" -D{name}=\".\"" for name in _folders(tree)),
             window.flags or terminal,
         )
     )
@@ -153,6 +156,17 @@ def _defined_by_configure(tree: Tree) -> Iterator[str]:
     for symbol, value in _BY_DEFAULT.findall(_NO_CODE.sub("", tree.text(_CONFIGURE))):
         if not re.search(rf"\bdefine[ \t]+{symbol}\b", headers):
             yield rf" -D{symbol}=\"{value}\""
+
+
+def _folders(tree: Tree) -> tuple[str, ...]:
+    """Return the macros for folders that the code for Unix names and no file of the tree defines: configure would choose a place."""
+    code = {file: tree.text(file) for file in tree.files() if file.startswith("sys/unix/") and file.endswith(".c")}
+    used = {name: file for file, text in code.items() for name in _FOLDER.findall(text)}
+    headers = [tree.text(file) for file in tree.files() if used and file.startswith("include/") and file.endswith(".h")]
+    texts = (*code.values(), *headers)
+    return tuple(
+        sorted(name for name in used if not any(re.search(rf"\bdefine[ \t]+{name}\b", text) for text in texts))
+    )
 
 
 def _unconfigured(tree: Tree) -> tuple[str, ...]:

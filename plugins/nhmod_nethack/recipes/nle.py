@@ -18,7 +18,7 @@ from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.nle_machine import compilers, find_cmake, find_python
 from nhmod_nethack.recipes.nle_package import GAME, LAUNCHER, package_files, usage
 from nhmod_nethack.recipes.nle_parts import FOLDER, BringBzip2, ClearUndated, PackListed, own_parts
-from nhmod_nethack.recipes.steps import Makes, note_facts
+from nhmod_nethack.recipes.steps import Makes, is_native, note_facts
 from nhmod_nethack.recipes.windows import window_of
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree of NLE's; raises ``DiagnosticError`` (NH1834, NH1835) where this machine can't build it."""
     tree = request.tree
     window_of(request, {})
-    epoch = request.epoch or released(tree)
+    epoch, native = request.epoch or released(tree), is_native(request)
     cmake, python, tools = find_cmake(tree), find_python(tree), compilers(request.compiler)
     return Recipe(
         target=request.target.name,
@@ -49,13 +49,13 @@ def recipe(request: RecipeRequest) -> Recipe:
         epoch=epoch,
         files=MappingProxyType(dict(own_parts())),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch), "VERBOSE": "1"}),
-        tools=("make", tools.c, tools.cxx, *(("bison", "flex") if request.native else ())),
+        tools=("make", tools.c, tools.cxx, *(("bison", "flex") if native else ())),
         steps=(
             Step(title="Gathering the parts", work=BringBzip2()),
             Step(title="Clearing what a stopped build left", work=ClearUndated(_BUILD)),
             Step(title="Configuring", command=(cmake, *_settings(request, python, tools))),
             *_headers(),
-            *(_native() if request.native else _embedded()),
+            *(_native() if native else _embedded()),
             _cmake_step("Compiling the game", "nethack"),
             _cmake_step("Compiling the Python modules", "_pynethack", "_pyconverter"),
             note_facts(request),
@@ -67,7 +67,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             request.tree,
             version=str(request.target.version),
             built=_BUILD,
-            native=bool(request.native),
+            native=native,
             suffix=python.suffix,
             python=python.version,
         ),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.files import write_changed
 from nhmod.target.recipe import Step
 from nhmod_nethack.embedded import NoteFacts
+from nhmod_nethack.languages.known import has_released_compilers
 from nhmod_nethack.parsers import PARSERS, TOKENS
 from nhmod_nethack.recipes.data import TOP, archives, draws_tiles
 
@@ -26,11 +27,11 @@ GENERATED = ("include/onames.h", "include/pm.h", "include/vis_tab.h", "src/vis_t
 
 
 def is_native(request: RecipeRequest) -> bool:
-    """Return whether the tree's own compilers make levels and dungeon: where that is asked for, and in a variant.
+    """Return whether the tree's own compilers make levels and dungeon: where that is asked for, and where they are no release's.
 
     nhmod's are held against those of NetHack's releases; a variant's languages may have more words, and mean more by them.
     """
-    return request.native if request.native is not None else not request.target.name.startswith("nethack-")
+    return request.native if request.native is not None else not has_released_compilers(request.tree)
 
 
 def curses(tree: Tree) -> str:

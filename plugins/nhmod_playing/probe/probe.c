@@ -47,7 +47,14 @@ extern int nhmod_copy(void);
 
 #ifdef CONTEXT_H
 #define PROBE_NEWER
+#ifdef BL_MASK_BITS /* both came with 3.6.2 */
 #define PROBE_RESISTS mextrinsics
+#else
+#define PROBE_RESISTS mintrinsics
+#endif
+#if defined(BL_MASK_STONE) || defined(STATUS_VIA_WINDOWPORT) /* 3.6.0 asks for it */
+#define PROBE_STATUS
+#endif
 #define PROBE_WAS orig_rtype
 #define PROBE_WARNS context.warntype.obj
 #define PROBE_CALLED(obj) (has_oname(obj) ? ONAME(obj) : "")
@@ -74,6 +81,25 @@ extern int nhmod_copy(void);
 #define PROBE_X 40
 #define PROBE_Y 10
 #define PROBE_PROPS ((int) (sizeof u.uprops / sizeof u.uprops[0]))
+#ifdef BOOLEAN_P
+#define PROBE_BOOLEAN BOOLEAN_P
+#else
+#define PROBE_BOOLEAN boolean
+#endif
+/* Variants have parameters more; a function of yet another kind does not compile. */
+typedef int probe_cast(int, PROBE_BOOLEAN);
+typedef int probe_cast_forced(int, PROBE_BOOLEAN, PROBE_BOOLEAN);
+typedef int probe_blow(struct obj *, struct monst *);
+typedef int probe_blow_by(struct monst *, struct obj *, struct monst *);
+#define PROBE_IF(f, type, yes, no) \
+    __builtin_choose_expr(__builtin_types_compatible_p(__typeof__(f), type), yes, no)
+#define PROBE_CAST(spell)                                                                                  \
+    (PROBE_IF(spelleffects, probe_cast, ((probe_cast *) spelleffects)(spell, FALSE),                        \
+              PROBE_IF(spelleffects, probe_cast_forced,                                                     \
+                       ((probe_cast_forced *) spelleffects)(spell, FALSE, FALSE), (void) 0)) + 0)
+#define PROBE_BLOW(f, obj, mon)                                                                            \
+    (PROBE_IF(f, probe_blow, ((probe_blow *) f)(obj, mon),                                                  \
+              PROBE_IF(f, probe_blow_by, ((probe_blow_by *) f)(&youmonst, obj, mon), (void) 0)) + 0)
 #define PROBE_SETS(place, stub) (*(genericptr_t *) &(place) = (genericptr_t) (stub))
 
 struct probe_state {
@@ -140,7 +166,7 @@ genericptr_t value;
 unsigned long *masks;
 {
 }
-#elif defined(PROBE_NEWER)
+#elif defined(PROBE_STATUS)
 static void
 probe_status(field, value, change, percent)
 int field, change, percent;
@@ -274,6 +300,8 @@ probe_mute()
 #endif
 #ifdef PROBE_NEWER
     PROBE_SETS(windowprocs.win_putmixed, probe_putstr);
+#endif
+#ifdef PROBE_STATUS
     PROBE_SETS(windowprocs.win_status_update, probe_status);
 #endif
 }
@@ -1038,7 +1066,7 @@ const char *run, *name;
             probe_learn(obj);
             Strcpy(probe_keys, way);
             probe_answers = probe_keys;
-            (void) spelleffects(0, FALSE);
+            (void) PROBE_CAST(0);
         } else {
             probe_answer(obj, way);
             (void) dozap();
@@ -1848,8 +1876,8 @@ char *asked;
         mtmp = probe_monst(probe_mon);
         obj = index(name, '/') ? probe_artifact(name) : probe_make(probe_otyp(name));
         for (i = 0; i < atoi(times); i++) {
-            one[0] = hitval(obj, mtmp);
-            one[1] = dmgval(obj, mtmp);
+            one[0] = PROBE_BLOW(hitval, obj, mtmp);
+            one[1] = PROBE_BLOW(dmgval, obj, mtmp);
             one[2] = spec_abon(obj, mtmp);
             one[3] = spec_dbon(obj, mtmp, 10); /* of a blow of ten */
             for (j = 0; j < 4; j++) {

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from dungeon_rules import HEADER, RULES, compiled, decompiled
+from dungeon_rules import HEADER, LANGUAGE, RULES, compiled, decompiled
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nhmod.binary import ILP32, LP64
+from nhmod.binary import ILP32, LP64, Member
+from nhmod.diagnostics import Report
+from nhmod_languages.dungeon import Language
 
 D = 'DUNGEON:\t"Main" "D" (25, 5)\n'
 HEAD = 5 * 8 + 4
@@ -38,6 +42,31 @@ def test_accidents_come_back(text: str) -> None:
     back, said = decompiled(content)
     assert said == []
     assert compiled(back) == content
+
+
+ENTERED = Language(
+    replace(
+        RULES,
+        tmpbranch=replace(RULES.tmpbranch, members=(*RULES.tmpbranch.members, Member(name="entry_lev", ctype="int"))),
+    )
+)
+
+
+@pytest.mark.parametrize("ending", ["", " up", " no_down up", " portal"])
+@pytest.mark.parametrize("entry", [0, 1, -2])
+def test_a_branch_may_say_the_level_that_it_leads_to_where_it_has_a_member_for_it(ending: str, entry: int) -> None:
+    chained = f'CHAINBRANCH:\t"X" "a" + (1, 0){ending}{f" {entry}" * bool(entry)}\n'
+    text = f'{D}LEVEL:\t\t"a" "none" @ (2, 3)\n{chained}BRANCH:\t\t"Y" @ (5, 0){ending}\n'
+    text += '\nDUNGEON:\t"X" "none" (3, 0)\n\nDUNGEON:\t"Y" "none" (3, 0)\n'
+    report = Report()
+    content = ENTERED.compile(text, "d.def", report, HEADER)
+    assert report.errors == ()
+    assert ENTERED.decompile(content, "dungeon", report, LP64) == text
+    assert ENTERED.format(text, "d.def", report) == text
+    LANGUAGE.check(text, "d.def", report)
+    assert [str(found).partition("error ")[2] for found in report.errors] == [
+        f"NH1511: a statement such as 'LEVEL:' belongs here, not '{entry}'"
+    ] * bool(entry)
 
 
 FIELD = "no description says that (the file is damaged, or of another release or layout)"

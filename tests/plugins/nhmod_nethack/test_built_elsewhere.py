@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.target import OverlaidTree
 from nhmod.target.recipe import HERE, SANDBOX, Recipe, RecipeRequest
 from nhmod.target.zig import zig
 from nhmod_nethack.makefile import words
@@ -99,6 +101,23 @@ def test_an_object_that_a_mod_adds_is_compiled_by_its_rule(tree366: Tree, tmp_pa
     assert "compile elsewhere/deep.c" in (tmp_path / "build.ninja").read_text("latin-1")
 
 
+def test_a_source_of_two_programs_is_compiled_as_the_rule_of_each_says(tree366: Tree, tmp_path: Path) -> None:
+    """As EvilHack's is: its game has what recovers games in it, without that program's main()."""
+    made = recipe(asked(tree366, "linux"))
+    written(made, tree366, tmp_path)
+    makefile = tmp_path / _SOURCES
+    text = makefile.read_text("latin-1").replace("\nHOBJ = ", "\nHOBJ = recover.o ", 1)
+    command = "$(CC) $(CFLAGS) -DNO_MAIN -DDEPTH=2 -c -o $@ ../util/recover.c"
+    makefile.write_text(f"{text}\nrecover.o: ../util/recover.c $(HACK_H)\n\t{command}\n", "latin-1")
+    (rules,) = (step.work for step in made.steps if isinstance(step.work, WriteRules))
+    rules.run(tmp_path, tmp_path, Report())
+    parts = (tmp_path / "build.ninja").read_text("latin-1").split("\nbuild ")
+    told = {
+        part.split(":")[0]: part.partition("more = ")[2].split("\n")[0] for part in parts if " util/recover.c" in part
+    }
+    assert told == {"nhmod/game/recover.o": "-DNO_MAIN -DDEPTH=2", "nhmod/recover/recover.o": ""}
+
+
 def test_the_tables_are_the_same_where_the_system_is_another(tree367: Tree) -> None:
     """A table with other entries would shift all numbers: each switch in it that is on here is on there."""
     flags = PLACES["windows"].game_flags(tree367)
@@ -123,6 +142,28 @@ def test_a_place_that_there_is_elsewhere_is_no_slip_of_the_hand(tree343: Tree, p
     hint = found.value.diagnostics[0].hint
     assert hint.startswith("it can be built for ")
     assert place not in hint.split()
+
+
+@pytest.mark.parametrize("native", [None, False])
+@pytest.mark.parametrize(
+    ("rule", "is_it"),
+    [("rooms.dat:\tspec_levs\n", True), ("castle.lev: spec_levs\n", False), ("all: spec_levs dungeon\n", False)],
+)
+def test_what_only_the_tree_s_own_level_compiler_writes(
+    tree366: Tree, rule: str, *, native: bool | None, is_it: bool
+) -> None:
+    """As EvilHack's vaults.dat: no other compiler makes that, on no machine."""
+    file = "sys/unix/Makefile.dat"
+    tree = OverlaidTree(tree366, {file: f"{tree366.text(file)}\n{rule}".encode("latin-1")})
+    if not is_it:
+        assert recipe(replace(asked(tree, "linux"), native=native)).place == "linux"
+        return
+    with pytest.raises(DiagnosticError) as found:
+        recipe(replace(asked(tree, "linux"), native=native))
+    (told,) = found.value.diagnostics
+    assert told.code == "NH1845"
+    assert told.message.endswith(": only its own lev_comp writes rooms.dat")
+    assert told.hint.startswith("leave --for out")
 
 
 def test_texts_that_one_call_writes_may_wait_for_each_other(tree366: Tree, tmp_path: Path) -> None:
@@ -212,6 +253,33 @@ def test_a_machine_without_gcc_and_make_builds_with_zig(monkeypatch: pytest.Monk
         with pytest.raises(InterruptedError):
             making.build_mods(request, Report(), planned=planned, compiler=compiler)
         assert wanted.pop().place == place
+
+
+@pytest.mark.parametrize(
+    ("place", "later", "asked_for"),
+    [("", (), [""]), ("linux", ("web",), ["linux", "web"]), ("linux", ("nowhere", "web"), ["linux", "nowhere"])],
+)
+def test_what_can_not_be_built_is_refused_before_it_is_planned(
+    monkeypatch: pytest.MonkeyPatch, tree366: Tree, place: str, later: tuple[str, ...], asked_for: list[str]
+) -> None:
+    from nhmod.pipeline import making  # noqa: PLC0415 - as above
+
+    wanted: list[str] = []
+
+    def gather(_name: str, _kinds: object, *, request: RecipeRequest) -> list[Recipe]:
+        wanted.append(request.place)
+        return [recipe(request)]
+
+    def plan(*_: object) -> None:
+        raise InterruptedError
+
+    project = SimpleNamespace(target=tree366.target, tree=tree366, host=SimpleNamespace(gather=gather))
+    monkeypatch.setattr(making, "load", lambda *_, **__: project)
+    monkeypatch.setattr(making, "plan", plan)
+    request: Any = None
+    with pytest.raises(DiagnosticError if "nowhere" in later else InterruptedError):
+        making.build_mods(request, Report(), place=place, later=later)
+    assert wanted == asked_for
 
 
 @pytest.mark.parametrize(("place", "code"), [("windows", "NH0811"), ("web", "NH0811"), (HERE, ""), ("", "")])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.target import UNKNOWN
 from nhmod.target.c import token_texts
 from nhmod.target.preprocess import Folder, preprocess
 from nhmod_nethack.facts.differences import building
@@ -194,10 +195,31 @@ def test_columns_are_those_of_the_structure(
     assert [entry.name for entry in facts["shop columns"]] == [*names[:place], *row, *names[place:]]
 
 
-def test_a_shop_of_another_structure_is_refused() -> None:
-    header = TOWN["include/hack.h"].replace("iprobs", "goods") + CONSTANTS
-    with pytest.raises(DiagnosticError, match="NH1802: struct shclass lacks one of: name, symb, prob"):
-        _ = read_facts(Small({**TOWN, "include/hack.h": header}))["shops"]
+@pytest.mark.parametrize(
+    ("member", "fields"),
+    [
+        ("name", []),
+        ("symb", ["symb"]),
+        ("prob", ["prob"]),
+        ("shdist", ["shdist"]),
+        ("iprobs", ["stock"]),
+        ("shknms", ["names", "keepers"]),
+    ],
+)
+def test_a_member_that_shops_have_not_costs_what_it_says(member: str, fields: list[str]) -> None:
+    plain = read_facts(Small({**TOWN, "include/hack.h": TOWN["include/hack.h"] + CONSTANTS}))
+    header = re.sub(rf"\b{member}\b", "other", TOWN["include/hack.h"]) + CONSTANTS
+    facts = read_facts(Small({**TOWN, "include/hack.h": header}))
+    for before, shop in zip(plain["shops"], facts["shops"], strict=True):
+        unknown = shop.fields.get(UNKNOWN, {})
+        assert unknown == dict.fromkeys(fields, f"struct shclass has no member '{member}'")
+        assert {name: shop.fields[name] for name in before.fields if name not in fields} == {
+            name: value for name, value in before.fields.items() if name not in fields
+        }
+        assert list(cast("dict[str, str]", shop.fields["further"])) == ["other"]
+    # The letter of a shop's class is the shop's only where the row says the class.
+    by_class = [letter.symbol for letter in plain["SHOPTYPE letters"]][: 3 if member == "symb" else None]
+    assert [letter.symbol for letter in facts["SHOPTYPE letters"]] == by_class
 
 
 def test_a_row_may_leave_out_what_is_nothing_and_a_keeper_need_have_no_names() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ import pytest
 
 from nhmod.binary import ILP32, LP64, Header, Layout
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import HeaderRequest
+from nhmod.target import HeaderRequest, OverlaidTree
 from nhmod_languages.dlb import Archive, ArchiveFile
 from nhmod_nethack.header import header_of_date, read_header
 
@@ -71,6 +72,15 @@ def test_makedefs_is_asked_where_there_is_no_game(tree366: Tree, tree343: Tree, 
     assert _refused(tree366, tmp_path, compiler="no-gcc").startswith(message.replace("nethack-3.6.6", "NetHack 3.6.6"))
     shutil.rmtree(tmp_path / "makedefs")
     assert _refused(tree366, tmp_path, compiler="false").startswith("NH1833")
+
+
+@pytest.mark.game
+def test_a_makedefs_that_cuts_pointers_off_is_compiled_with_their_declarations(tree343: Tree, tmp_path: Path) -> None:
+    file = "include/system.h"
+    text = re.sub(r"^E char \*FDECL\(ctime,.*$", "", tree343.text(file), flags=re.MULTILINE)
+    assert text != tree343.text(file)
+    tree: Tree = OverlaidTree(tree343, {file: text.encode("latin-1")})  # type: ignore[assignment]  # as a stage is one
+    assert _read(tree, tmp_path).words == _WORDS343
 
 
 def test_makedefs_can_not_be_asked_for_another_machine(tree366: Tree, tmp_path: Path) -> None:
@@ -139,3 +149,22 @@ def test_an_archive_without_levels(tree366: Tree, tmp_path: Path) -> None:
     place = tmp_path / "nhdat"
     place.write_bytes(Archive(files=(ArchiveFile(name="help", content=b"x"),)).pack())
     assert _refused(tree366, tmp_path, place) == f"NH1831 nothing in {place} tells with which version its files begin"
+
+
+@pytest.mark.parametrize(
+    ("major", "number", "is_it"), [("2025", 0xE9060600, True), ("2025", 0x7E9060600, True), ("2024", 0xE9060600, False)]
+)
+def test_a_version_that_is_a_year_has_its_last_byte_in_files(
+    tree366: Tree, tmp_path: Path, major: str, number: int, *, is_it: bool
+) -> None:
+    file = "include/patchlevel.h"
+    text = tree366.text(file).replace("VERSION_MAJOR 3", f"VERSION_MAJOR {major}")
+    assert major in text
+    tree: Tree = OverlaidTree(tree366, {file: text.encode("latin-1")})  # type: ignore[assignment]  # as a stage is one
+    date = tmp_path / "date.h"
+    date.write_text(_DATE.replace("0x03060600", f"{number:#x}"), "latin-1")
+    if is_it:
+        assert _read(tree, tmp_path, date).words[0] == number
+    else:
+        said = f"NH1832 {date} is of NetHack 233.6.6, and {tree.target.title} is {major}.6.6"
+        assert _refused(tree, tmp_path, date) == said

@@ -328,3 +328,24 @@ def test_without_a_compiler_what_nhmod_makes_is_taken_and_told(tree366: Tree, fa
     assert "there is no 'no-gcc' on this machine" in told.message
     with pytest.raises(DiagnosticError, match="NH1836"):
         Programs(tree=tree366, cache=tmp_path, compiler="false").levels(_level("EXIT"), "a.des", report, _HEADER)
+
+
+DRAWN = {
+    "a command": ("FORGE:(3,4)", [("stair", None)]),
+    "an argument before the known ones": (
+        "DOOR:iron,locked,(3,4)\nDOOR:nodoor,(5,5)",
+        [("door", "locked"), ("door", "nodoor"), ("stair", None)],
+    ),
+    # Of one that takes now more and now fewer values nothing behind it is known.
+    "commands in the older form, without a semicolon between their rules": ("PUDDLE:(3,4)", []),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_what_means_nothing_for_a_drawing_is_passed_over(tree366: Tree, facts366: Facts, name: str) -> None:
+    text, wanted = DRAWN[name]
+    language = _languages(CASES[name].grown.tree(tree366), facts366).level
+    report = Report()
+    (drawing,) = language.draw(_level(f"LOOP [1] {{ {text} }}\nSTAIR:(7,7),up"), "a.des", report)
+    assert not report.errors
+    assert [(mark.kind, mark.detail.get("state")) for mark in drawing.marks] == wanted

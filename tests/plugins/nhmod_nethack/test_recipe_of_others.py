@@ -10,8 +10,10 @@ import pytest
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import OverlaidTree, RecipeRequest
 from nhmod.target.tree import Tree
+from nhmod_nethack.languages.known import FILES
 from nhmod_nethack.recipes import recipe
-from nhmod_nethack.recipes.steps import CopyFiles
+from nhmod_nethack.recipes.makefiles import flags
+from nhmod_nethack.recipes.steps import CopyFiles, is_native
 from nhmod_nethack.shape import built_by_cmake, built_by_headers, built_by_hints
 
 if TYPE_CHECKING:
@@ -47,6 +49,20 @@ def test_a_variants_levels_are_its_own_compilers(request: pytest.FixtureRequest,
     assert steps(variant, native=None) == steps(tree, native=True)
     assert "Packing the data" in steps(variant, native=None)
     assert steps(variant, native=False) == steps(tree, native=None) == steps(tree, native=False)
+
+
+@pytest.mark.parametrize(
+    "name", ["nethack-3.6.6", "nethack-3.6.1", "nethack-brass-3.4.3", "nethackish-1.0", "evilhack-0.9.3"]
+)
+@pytest.mark.parametrize("file", [None, "src/sp_lev.c", *FILES])
+def test_whose_compilers_make_levels(tree366: Tree, name: str, file: str | None) -> None:
+    target = replace(tree366.target, name=name)
+    changed = {} if file is None else {file: f"{tree366.text(file)}\n/* ours */\n".encode("latin-1")}
+    of = OverlaidTree(Tree(target, tree366.root), changed)
+    own = name.removeprefix("nethack-")[0] != "3" or file in FILES
+    assert is_native(RecipeRequest(target=target, tree=of)) is own
+    for asked in (True, False):
+        assert is_native(RecipeRequest(target=target, tree=of, native=asked)) is asked
 
 
 NEWER = {
@@ -214,6 +230,26 @@ def test_a_header_that_is_gone_and_the_makefile_still_names(tree343: Tree) -> No
     assert "../include/emonst.h:\n\ttouch $@\n" in lines
     assert "monst.h:" not in lines.replace("emonst.h:", "")
     assert "onames.h" not in lines
+
+
+@pytest.mark.parametrize(
+    ("file", "definition", "given"),
+    [
+        ("include/config.h", "", True),
+        ("include/config.h", '#define COMMONLOC "/tmp"\n', False),
+        ("sys/unix/unixmain.c", '# define COMMONLOC "/tmp"\n', False),
+        ("include/config.h", '#define COMMONLOC_2 "/tmp"\n', True),
+    ],
+)
+def test_a_folder_that_only_configure_names_is_the_game_s_own(
+    tree343: Tree, file: str, definition: str, *, given: bool
+) -> None:
+    main = "sys/unix/unixmain.c"
+    texts = {main: tree343.text(main) + '\nstatic char *common = COMMONLOC "/";\n'}
+    texts[file] = definition + texts.get(file, tree343.text(file))
+    tree = OverlaidTree(tree343, {name: text.encode("latin-1") for name, text in texts.items()})
+    assert (r" -DCOMMONLOC=\".\"" in flags(tree)) is given
+    assert "LOC=" not in flags(tree343)
 
 
 def test_what_only_configure_defines_where_the_older_makefile_is_left_behind(tree343: Tree) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import shutil
 import signal
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,3 +50,54 @@ def test_a_passive_attack_is_of_the_type_that_the_game_looks_for(
     assert asked is not None
     assert given is not None
     assert given[1] == asked[1]
+
+
+KNOWN = "int spelleffects(int, boolean); int hitval(struct obj *, struct monst *);"
+FORMS = {
+    "as the releases": (KNOWN, True),
+    "with a parameter more, as EvilHack's": (
+        "int spelleffects(int, boolean, boolean); int hitval(struct monst *, struct obj *, struct monst *);",
+        True,
+    ),
+    "a spell of another kind": (KNOWN.replace("boolean)", "char *)"), False),
+    "a blow of another kind": (KNOWN.replace("struct monst *)", "struct monst *, long)"), False),
+}
+
+
+@pytest.mark.parametrize("compiler", ["gcc -std=gnu89", "tcc"])
+@pytest.mark.parametrize("name", FORMS)
+def test_what_variants_declare_otherwise_is_called_as_they_declare_it(compiler: str, name: str, tmp_path: Path) -> None:
+    declared, good = FORMS[name]
+    command = compiler.split()
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"there is no {command[0]}")
+    text = PROBE.read_text("latin-1")
+    macros = text[text.index("#ifdef BOOLEAN_P") : text.index("#define PROBE_SETS")]
+    use = "long f(struct obj *obj, struct monst *mon) { (void) PROBE_CAST(0); return PROBE_BLOW(hitval, obj, mon); }"
+    head = "typedef signed char boolean;\n#define FALSE 0\nstruct obj; extern struct monst { int a; } youmonst;\n"
+    (tmp_path / "a.c").write_text(f"{head}{declared}\n{macros}{use}\n", "latin-1")
+    done = subprocess.run([*command, "-w", "-c", "a.c"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode == 0) is good, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("macros", "has"),
+    [
+        ("CONTEXT_H", {"intrinsics"}),
+        ("CONTEXT_H STATUS_VIA_WINDOWPORT", {"intrinsics", "status of four"}),
+        ("CONTEXT_H BL_MASK_STONE", {"intrinsics", "status of six"}),
+        ("CONTEXT_H BL_MASK_STONE BL_MASK_BITS", {"extrinsics", "status of six"}),
+        ("", {"intrinsics"}),
+    ],
+    ids=["3.6.0", "3.6.0 with its status", "3.6.1", "3.6.2 and later", "3.4.3"],
+)
+def test_the_probe_uses_what_each_release_has(macros: str, has: set[str]) -> None:
+    """Members of structures came with 3.6.1 and 3.6.2: macros of the same release say whether they are there."""
+    text = re.sub(r"^[ \t]*#[ \t]*include.*", "", PROBE.read_text("latin-1"), flags=re.MULTILINE)
+    defined = [f"-D{name}" for name in macros.split()]
+    command = ["gcc", "-E", "-P", *defined, "-x", "c", "-"]
+    made = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+    assert ("windowprocs.win_status_update" in made) is any("status" in one for one in has)
+    assert ("percent, color, masks)" in made) is ("status of six" in has)
+    assert ("youmonst.mextrinsics" in made) is ("extrinsics" in has)
+    assert ("youmonst.mintrinsics" in made) is ("intrinsics" in has)

@@ -31,6 +31,9 @@ _FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinc
 # How well the compiler of this machine was asked to do it holds for the other one too.
 _OPTIMIZED = re.compile(r"(?<!\S)-O\w*")
 _SOURCES = "terminal"
+_DATA = "sys/unix/Makefile.dat"
+# What is made by making the levels, as "vaults.dat: spec_levs" says.
+_BESIDE = re.compile(r"^([\w.]+)[ \t]*:[ \t]*spec_levs[ \t]*$", re.MULTILINE)
 # A game that can show its map by curses too is in colours by default; the terminal's own window has them as well.
 _OPTIONS, _COLOURED = "src/options.c", re.compile(r"CURSES_GRAPHICS\)\n[^\n]*\"color\"")
 _COLOURS = (
@@ -54,8 +57,9 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
             own tools can build, NH0810 without zig.
     """
     place = place_of(request)
-    if flags is None or is_native(request) or request.window:
-        raise _not_there(request, place, alone=flags is None)
+    beside = _beside_levels(request.tree)
+    if flags is None or beside or is_native(request) or request.window:
+        raise _not_there(request, place, alone=flags is None, beside=beside)
     compiler, tools = (shlex.join((zig(), "cc", "-target", triple)) for triple in (place.triple, place.tools))
     held, wished = f"{_FLAGS} -I{OWN} {_held(flags, place)}", _OPTIMIZED.findall(request.compiler)
     own = {_TILE_NAMES: _NAMED_TILES} if place.tiles else {}
@@ -106,13 +110,22 @@ def _held(flags: str, place: Place) -> str:
     return " ".join(flag for flag in flags.split() if flag.partition("=")[0] not in macros)
 
 
-def _not_there(request: RecipeRequest, place: Place, *, alone: bool) -> DiagnosticError:
+def _beside_levels(tree: Tree) -> tuple[str, ...]:
+    """Return the files that a tree's own lev_comp writes beside levels, as its makefile says: nobody else can."""
+    text = tree.text(_DATA) if tree.exists(_DATA) else ""
+    return tuple(name for name in _BESIDE.findall(text) if not name.endswith(".lev"))
+
+
+def _not_there(request: RecipeRequest, place: Place, *, alone: bool, beside: tuple[str, ...]) -> DiagnosticError:
     what, hint = (
         " with the tree's own compilers of levels",
         "with '--compiler embedded' nhmod's own compilers make them",
     )
     if request.window:
         what, hint = f" with the window '{request.window}'", "leave --window out"
+    if beside:
+        what = f": only its own lev_comp writes {', '.join(beside)}"
+        hint = "leave --for out: it is built for this machine only"
     if alone:
         what, hint = "", "leave --for out: it is built for this machine only"
     return problem("NH1845", f"{request.target.title} can't be built for {place.title}{what}", hint=hint)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.files import write_changed
 from nhmod_nethack.recipes.data import PICTURE
-from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Makefiles, Written
+from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Compiled, Makefiles, Written
 from nhmod_sandbox.command import tool_command
 
 if TYPE_CHECKING:
@@ -86,10 +86,10 @@ class _Rules:
         tables = (*self.makefiles.tables(), Written("-v", (DATE, "dat/options")))
         self._makedefs("util", HEADERS, tables)
         needed = [path for one in tables for path in one.outputs]
-        self._tool(_MAPPER, (f"{_SHARED}/{_MAPPER}.c",), needed, "util")
+        self._tool(_MAPPER, (Compiled(f"{_SHARED}/{_MAPPER}.c"),), needed, "util")
         self.ninja.build([TILE_TABLE], _MAPPER, implicit=[f"util/{_MAPPER}"])
         if self.place.tiles:
-            painter = (f"{_SHARED}/{_PAINTER}.c", *self.makefiles.tool("TEXT_IO", report))
+            painter = (Compiled(f"{_SHARED}/{_PAINTER}.c"), *self.makefiles.tool("TEXT_IO", report))
             self._tool(_PAINTER, painter, needed, "dat", f" {PICTURE}")
             self.ninja.build([f"dat/{PICTURE}"], _PAINTER, implicit=[f"util/{_PAINTER}", *_SHEETS])
             self.ninja.build([TILES], "phony", [f"dat/{PICTURE}"])
@@ -104,9 +104,9 @@ class _Rules:
             self.ninja.build([name], "phony", [program, *libraries])
         self._makedefs("dat", TEXTS, self.makefiles.texts())
 
-    def _own(self) -> tuple[str, ...]:
+    def _own(self) -> tuple[Compiled, ...]:
         """Return our own sources that are compiled into a program."""
-        return tuple(f"{OWN}/{name}" for name in self.place.own if name.endswith(".c"))
+        return tuple(Compiled(f"{OWN}/{name}") for name in self.place.own if name.endswith(".c"))
 
     def _commands(self, kind: str, compiler: str) -> None:
         """Write how a kind of programs is compiled and linked."""
@@ -115,7 +115,9 @@ class _Rules:
         libraries = "" if kind and not self.place.confined else f" {' '.join(self.place.libraries)}"
         self.ninja.rule(f"link{kind}", f"{compiler} -s $more -o $out $in{libraries}")
 
-    def _tool(self, name: str, sources: Sequence[str], needed: Sequence[str], folder: str, words: str = "") -> None:
+    def _tool(
+        self, name: str, sources: Sequence[Compiled], needed: Sequence[str], folder: str, words: str = ""
+    ) -> None:
         """Write how a tool of util/ is made, and called in a folder."""
         self._program(f"util/{name}", name, sources, needed, kind="_tool")
         self.ninja.rule(name, f"cd {folder} && {self._started(f'util/{name}', folder)}{words}")
@@ -127,14 +129,15 @@ class _Rules:
         return shlex.join(tool_command(f"../{tool}", "..", folder, _TOOLS_WRITE)).replace("'$folder'", "$folder")
 
     def _program(
-        self, output: str, name: str, sources: Sequence[str], needed: Sequence[str] = (), kind: str = ""
+        self, output: str, name: str, sources: Sequence[Compiled], needed: Sequence[str] = (), kind: str = ""
     ) -> None:
         """Write how a program is made, when what its sources may include is there."""
         objects: list[str] = []
         helped = self._own() if self.place.confined and kind else ()
         for source in (*sources, *helped):
-            objects.append(f"{OWN}/{name}/{posixpath.splitext(posixpath.basename(source))[0]}.o")
-            self.ninja.build(objects[-1:], f"compile{kind}", [source], order_only=list(needed))
+            objects.append(f"{OWN}/{name}/{posixpath.splitext(posixpath.basename(source.path))[0]}.o")
+            more = {"more": source.macros} if source.macros else None
+            self.ninja.build(objects[-1:], f"compile{kind}", [source.path], order_only=list(needed), variables=more)
         self.ninja.build([output], f"link{kind}", objects)
 
     def _modules(self, sources: Iterable[str], needed: Sequence[str]) -> list[str]:

@@ -35,7 +35,8 @@ _GENERATED = re.compile(
 _BESIDE = re.compile(r"^(\.\./src/[\w.]+)[ \t]*:[ \t]*(\.\./include/[\w.]+)[ \t]*$", re.MULTILINE)
 # rumors: rumors.tru rumors.fal ../util/makedefs / ../util/makedefs -r
 _TEXT = re.compile(r"^([\w.]+)[ \t]*:([^\n]*\.\./util/makedefs)[^\n]*\n\t\.\./util/makedefs (-\w)", re.MULTILINE)
-_OBJECT = re.compile(r"^([\w./]+\.o)[ \t]*:[ \t]*([^\n]*)", re.MULTILINE)
+_OBJECT = re.compile(r"^([\w./]+\.o)[ \t]*:[ \t]*([^\n]*(?:\n\t[^\n]*)*)", re.MULTILINE)
+_MACRO = re.compile(r"(?<!\S)-D\w+(?:=[\w.]+)?(?!\S)")
 _VERSION, _DUNGEON = "-v", "-e"
 _OTHERWISE = frozenset({_VERSION, _DUNGEON})
 """Calls of makedefs that are no rule of a text: they are made anyhow, or by nhmod's own compiler."""
@@ -48,6 +49,14 @@ class Written:
     option: str
     outputs: tuple[str, ...]
     inputs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A source of a program; ``macros`` are what the rule of its object tells the compiler beside the usual flags."""
+
+    path: str
+    macros: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +78,11 @@ class Makefiles:
         set_here = "".join(f"\n{name} = {value}\n" for name, value in settings)
         return cls(stage, place, src + set_here, utl.replace("$(OBJDIR)", _OBJECTS), dat)
 
-    def game(self, report: Report) -> tuple[str, ...]:
+    def game(self, report: Report) -> tuple[Compiled, ...]:
         """Return the sources of the game."""
         return tuple(self._sources("src", self.src, "HOBJ", report))
 
-    def tool(self, variable: str, report: Report) -> tuple[str, ...]:
+    def tool(self, variable: str, report: Report) -> tuple[Compiled, ...]:
         """Return the sources of a tool of util/, whose objects the variable lists."""
         return tuple(self._sources("util", self.utl, variable, report))
 
@@ -98,7 +107,7 @@ class Makefiles:
             found[option] = Written(option, (*before.outputs, f"dat/{output}"), (*before.inputs, *inputs))
         return tuple(written for option, written in found.items() if option not in _OTHERWISE)
 
-    def _sources(self, folder: str, text: str, variable: str, report: Report) -> Iterator[str]:
+    def _sources(self, folder: str, text: str, variable: str, report: Report) -> Iterator[Compiled]:
         """Yield the sources of the objects that a variable lists: what an object's rule names first, else one of its name."""
         file = f"{_MAKEFILE}{'src' if folder == 'src' else 'utl'}"
         rules, made = (
@@ -107,13 +116,14 @@ class Makefiles:
         )
         for entry in words(text, variable, file):
             stem = posixpath.splitext(entry)[0]
-            ruled = [word for word in rules.get(entry, "").split() if word.endswith(".c")]
+            needed, _, command = rules.get(entry, "").partition("\n")
+            ruled = [word for word in needed.split() if word.endswith(".c")]
             of_its_name = (f"{other}/{posixpath.basename(stem)}.c" for other in self.place.folders)
             places = (*(f"{folder}/{word}" for word in (*ruled[:1], f"{stem}.c")), *of_its_name)
             paths = [posixpath.normpath(path) for path in places]
             found = next((path for path in paths if path in made or (self.stage / path).is_file()), None)
             if found is not None:
-                yield found
+                yield Compiled(found, " ".join(_MACRO.findall(command)))
                 continue
             report.error(
                 "NH1844",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,8 @@ from nhmod_languages.des.v36.language import Language
 
 if TYPE_CHECKING:
     from nhmod_languages.des.v36.rules import Rules
+
+FLAGS = ("FILLING", "IRREGULAR", "JOINED")
 
 
 def body(text: str, rules: Rules) -> tuple[ast.Statement, ...]:
@@ -187,3 +190,13 @@ def test_all_errors_of_a_file_are_found_and_the_rest_is_read(rules366: Rules) ->
         (ast.Exit(), ast.Trap(trap=ast.Text(value="pit"), place=at(1, 1))),
         (ast.Exit(),),
     ]
+
+
+@pytest.mark.parametrize("tokens", [("FILLING", "IRREGULAR", "JOINED"), ("FILLING",), ("IRREGULAR", "JOINED")])
+def test_the_flags_that_are_listed_are_the_tree_s_own(tokens: tuple[str, ...], rules366: Rules) -> None:
+    left = {token: words for token, words in rules366.words.items() if token in tokens or token not in FLAGS}
+    report = Report()
+    Language(replace(rules366, words=left)).check('LEVEL:"a"\nREGION:(1,2,3,4),lit,"zoo",round\n', "x.des", report)
+    (told,) = report.errors
+    listed = [word for token in FLAGS if token in tokens for word in rules366.words[token]]
+    assert told.message == f"expected one of {', '.join(listed)}, found 'round'"

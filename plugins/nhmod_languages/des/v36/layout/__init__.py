@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36.decompiler.names import Names
-from nhmod_languages.des.v36.layout.acting import ACTING, stop
+from nhmod_languages.des.v36.layout.acting import ACTING, beside, passed_over, stop
 from nhmod_languages.des.v36.layout.building import BUILDING
 from nhmod_languages.des.v36.layout.choosing import CHOOSING
 from nhmod_languages.des.v36.layout.machine import ARITHMETIC, Machine
 from nhmod_languages.des.v36.layout.merging import merged_light, merged_marks, merged_rows, unsure_squares
 from nhmod_languages.des.v36.layout.peopling import PEOPLING
+from nhmod_languages.des.v36.learned.operands import further_operands, operand_counts
 from nhmod_languages.des.v36.lev import read_level
 from nhmod_languages.drawing import Drawing
 
@@ -43,7 +44,15 @@ def layout(
     """
     names = Names(rules)
     everything = {**ARITHMETIC, **CHOOSING, **BUILDING, **ACTING, **PEOPLING}
-    handlers = {number: everything.get(opcode, stop) for opcode, number in rules.numbering.opcodes.items()}
+    more, counts = further_operands(rules.dialect), operand_counts(rules.dialect)
+    handlers = {
+        number: beside(everything[opcode], more.get(opcode, ()))
+        if opcode in everything
+        else passed_over(counts[opcode])
+        if opcode in counts
+        else stop
+        for opcode, number in rules.numbering.opcodes.items()
+    }
     machines: list[Machine] = []
     left, steps = _BUDGET, rules.constants["SPCODER_MAX_RUNTIME"]
     while len(machines) < _RUNS:

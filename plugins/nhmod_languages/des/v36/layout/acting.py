@@ -167,6 +167,30 @@ def stop(_machine: Machine) -> None:
     raise StoppedError
 
 
+def beside(do: Callable[[Machine], None], places: tuple[int, ...]) -> Callable[[Machine], None]:
+    """Return a command that has operands which mean nothing for a drawing; ``places`` are theirs, from the top of the stack."""
+    if not places:
+        return do
+
+    def taken(machine: Machine) -> None:
+        above = [machine.pop() for _ in range(places[-1] + 1)]
+        for value in reversed([value for place, value in enumerate(above) if place not in places]):
+            machine.push(value)
+        do(machine)
+
+    return taken
+
+
+def passed_over(count: int) -> Callable[[Machine], None]:
+    """Return a command that only the tree has: of what it makes nothing is known, and it takes ``count`` values."""
+
+    def do(machine: Machine) -> None:
+        for _ in range(count):
+            machine.pop()
+
+    return do
+
+
 ACTING: Mapping[str, Callable[[Machine], None]] = {
     "STAIR": stairs("stair"),
     "LADDER": stairs("ladder"),

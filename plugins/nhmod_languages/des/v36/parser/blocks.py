@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.parser.cursor import Cursor, Reader
 
 _ROOM_TYPE = "a room type in double quotes, or random"
-_FLAGS = frozenset(("FILLING", "IRREGULAR", "JOINED"))
+_FLAGS = ("FILLING", "IRREGULAR", "JOINED")
 _IN_SWITCH = IN_BLOCK | {"CASE", "DEFAULT"}
 
 
@@ -83,7 +83,9 @@ def _room_flags(cursor: Cursor) -> tuple[ast.Word, ...]:
     while cursor.accept(","):
         kind = cursor.kinds[cursor.at]
         if kind not in _FLAGS:
-            raise cursor.fail("filled, unfilled, regular, irregular, joined or unjoined")
+            raise cursor.fail(
+                f"one of {', '.join(word for token in _FLAGS for word in cursor.rules.words.get(token, ()))}"
+            )
         flags.append(cursor.word(kind, ""))
     return tuple(flags)
 

@@ -1,0 +1,62 @@
+"""Makefiles whose lines end as on DOS: what mods bring goes to the same places of them, and what they list is read alike."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nhmod.diagnostics import DiagnosticError
+from nhmod.target import OverlaidTree, RecipeRequest
+from nhmod_fragments.sources import SITES as SOURCES
+from nhmod_levels import lists
+from nhmod_levels.sites import SITES as LEVELS
+from nhmod_nethack.level_copies import level_copies
+from nhmod_nethack.makefile import words
+from nhmod_nethack.recipes import recipe
+
+if TYPE_CHECKING:
+    from nhmod.target import Facts, Site, Tree
+
+MAKEFILES = ("sys/unix/Makefile.src", lists.DAT, lists.TOP)
+SITES = {site.name: site for site in (*SOURCES, *LEVELS) if site.file in MAKEFILES}
+
+
+def dos(tree: Tree, more: str = "") -> OverlaidTree:
+    files = {file: (tree.text(file) + more).replace("\n", "\r\n") for file in MAKEFILES}
+    return OverlaidTree(tree, {file: text.encode("latin-1") for file, text in files.items()})
+
+
+@pytest.mark.parametrize("name", SITES)
+@pytest.mark.parametrize("release", ["366", "343"])
+def test_places_are_those_of_the_same_makefile(request: pytest.FixtureRequest, release: str, name: str) -> None:
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    facts: Facts = request.getfixturevalue(f"facts{release}")
+    site: Site = SITES[name]
+    place = site.find(dos(tree), facts)  # type: ignore[arg-type]  # as a stage is one
+    before = dos(tree).text(site.file)[:place]
+    assert before.replace("\r\n", "\n") == tree.text(site.file)[: site.find(tree, facts)]
+    assert not before.endswith("\r")
+
+
+def test_what_they_list_is_the_same(tree366: Tree) -> None:
+    copied = "\tcp castle.lev castle-1.lev\n"
+    other = dos(tree366, copied)
+    assert [one.name for one in level_copies(other)] == ["castle-1"]
+    for file, name in ((lists.TOP, "SPEC_LEVS"), (lists.TOP, "DATDLB"), (MAKEFILES[0], "HACKCSRC")):
+        assert words(other.text(file), name, file) == words(tree366.text(file), name, file)
+    levels = ["castle.lev", "nowhere.lev"]
+    assert lists.unlisted(levels, other) == lists.unlisted(levels, tree366) == ["nowhere.lev"]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("release", ["366", "343"])
+def test_a_build_of_them_is_refused(request: pytest.FixtureRequest, release: str) -> None:
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    with pytest.raises(DiagnosticError) as caught:
+        recipe(RecipeRequest(target=tree.target, tree=dos(tree)))
+    (told,) = caught.value.diagnostics
+    title = tree.target.title
+    assert (told.code, told.message) == (
+        "NH1846",
+        f"{title} can't be built: the lines of its sys/unix/Makefile.top end as on DOS",
+    )
