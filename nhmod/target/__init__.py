@@ -2,7 +2,7 @@
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.asking import Asked, Asking, Memory
-from nhmod.target.copies import Copies, common_symbol, symbol_of, values_before
+from nhmod.target.copies import Copies, common_symbol, others_of, said_by_others, symbol_of, values_before
 from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.facts_cache import has_facts, load_facts
@@ -110,7 +110,9 @@ __all__ = [
     "meant",
     "never_alone",
     "open_checkout",
+    "others_of",
     "release_of",
+    "said_by_others",
     "silent",
     "status",
     "symbol_of",
