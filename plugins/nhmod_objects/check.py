@@ -126,12 +126,20 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
             report.error(NEEDED, f"{known.label} needs '{name}'", record.origin, hint=hint)
 
 
+def _taken_for(values: Objclass) -> str:
+    """Return what the game takes a thing for by its material alone, from which its C name follows too (util/makedefs.c, do_objs)."""
+    taken = {
+        ("AMULET_CLASS", "PLASTIC"): "the imitation of the Amulet of Yendor",
+        ("GEM_CLASS", "GLASS"): "a worthless piece of glass",
+    }
+    return taken.get((values.object_class, values.symbol("material")), "")
+
+
 def _check_values(new: NewObject, report: Report) -> None:
     values, record = new.values, new.record
-    material = values.symbol("material")
-    if (values.object_class, material) in {("AMULET_CLASS", "PLASTIC"), ("GEM_CLASS", "GLASS")}:
-        what = "the imitation of the Amulet of Yendor" if material == "PLASTIC" else "a worthless piece of glass"
-        report.error(MATERIAL, f"the game would take '{new.title}' for {what}", record.origin.at("material"))
+    taken = _taken_for(values)
+    if taken:
+        report.error(MATERIAL, f"the game would take '{new.title}' for {taken}", record.origin.at("material"))
     if values.object_class == "FOOD_CLASS" and values.number("delay") < 1:
         report.error(FOOD_DELAY, "food has a delay of at least 1", record.origin.at("delay"))
 
@@ -201,7 +209,11 @@ def _check_edit(
         report.error(EDIT_FIELD, message, record.origin.at(name), hint=hint)
     old = Objclass.of_entry(entry)
     new = resolver.applied(record, found(values=old))
-    if not new.number("name_known") and not new.appearance:
+    was, becomes = _taken_for(old), _taken_for(new)
+    if was != becomes:
+        message = f"the game would take '{entry.name}' {f'for {becomes}' if becomes else f'no more for {was}'}"
+        report.error(MATERIAL, message, record.origin.at("material"))
+    if "known" in record.origin.keys and not new.number("name_known") and not new.appearance:
         message = f"'{entry.name}' has no appearance, and so is known from the start"
         report.error(NEEDED, message, record.origin.at("known"))
     kind = CLASSES.get(old.object_class)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({one.key: one.facts for one in KEYS if one.key != "hard"})
 """The columns of each key; of what is hard no row has an argument."""
+_PROBABILITY = "prob"
 
 
 def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[str]:
@@ -35,6 +36,13 @@ def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[
     for name in record.origin.keys:
         if name not in {"edit", "name", "probability", "when"} and name not in possible and name not in BEHAVIOUR_KEYS:
             yield name
+    # Of rings it is told that the game gives all the same.
+    if (
+        record.probability is not None
+        and entry.text("class") != "RING_CLASS"
+        and _PROBABILITY not in table.arguments(entry)
+    ):
+        yield "probability"
 
 
 def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
