@@ -25,6 +25,7 @@ from nhmod.target.target import Source, Target
 from nhmod.target.tree import Directives, OverlaidTree, Tree
 from nhmod.target.words import (
     UnknownWordError,
+    changeable_words,
     check_additions,
     check_content_words,
     check_made,
@@ -89,6 +90,7 @@ __all__ = [
     "Use",
     "Variant",
     "Vocabulary",
+    "changeable_words",
     "check_additions",
     "check_c_meaning",
     "check_c_names",
