@@ -22,8 +22,10 @@ from nhmod.edits.layout import as_around
 from nhmod.edits.numbers import Numbers
 from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, split_lines
 from nhmod.edits.shares import addend
+from nhmod.edits.sums import NUMBER, SumChange, sum_changes
 
 __all__ = [
+    "NUMBER",
     "Addend",
     "Change",
     "Edit",
@@ -37,6 +39,7 @@ __all__ = [
     "Rework",
     "StagedFile",
     "Substitution",
+    "SumChange",
     "SymbolUse",
     "Total",
     "addend",
@@ -48,4 +51,5 @@ __all__ = [
     "pristine_lines",
     "replacement",
     "split_lines",
+    "sum_changes",
 ]

@@ -163,19 +163,22 @@ def _merge(edits: Iterable[Edit], rank: dict[str, int]) -> list[Edit]:
 
 def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -> Iterable[Edit]:
     """Turn substitutions into a macro in place of each stretch and one ladder of definitions for it."""
-    by_stretch: dict[tuple[int, int], list[Substitution]] = defaultdict(list)
+    by_stretch: dict[tuple[int, int, str], list[Substitution]] = defaultdict(list)
     for substitution in substitutions:
-        by_stretch[substitution.start, substitution.end].append(substitution)
-    for (start, end), group in sorted(by_stretch.items()):
+        # What is not there yet has a place but no stretch, and many such things can come to one place.
+        which = substitution.macro if substitution.start == substitution.end else ""
+        by_stretch[substitution.start, substitution.end, which].append(substitution)
+    for (start, end, _), group in sorted(by_stretch.items()):
         first = group[0]
         _refuse_other_values(group, report)
         # The original may go over several lines, and a definition ends with its line.
         original = _LINE_END.sub(r" \\\1", text[start:end])
         rungs = "".join(
-            f"{condition}\n#define {first.macro} {value}\n" for condition, value in _rungs(tuple(reversed(group)))
+            f"{condition}\n{_define(first.macro, value)}\n" for condition, value in _rungs(tuple(reversed(group)))
         )
-        ladder = f"{rungs}#else\n#define {first.macro} {original}\n#endif\n"
-        for position, stretch, new in ((first.ladder, 0, ladder), (start, end - start, first.macro)):
+        ladder = f"{rungs}#else\n{_define(first.macro, original)}\n#endif\n"
+        used = first.macro if start < end else f" {first.macro}"
+        for position, stretch, new in ((first.ladder, 0, ladder), (start, end - start, used)):
             yield Edit(
                 file=first.file,
                 site=first.site,
@@ -189,21 +192,33 @@ def _ladders(text: str, substitutions: Iterable[Substitution], report: Report) -
             )
 
 
+def _define(macro: str, value: str) -> str:
+    return f"#define {macro} {value}".rstrip(" ")
+
+
 def _rungs(group: Sequence[Substitution]) -> Iterable[tuple[str, str]]:
     """Return the conditions of a ladder with their values; who has the last word comes first."""
     for number, (value, same) in enumerate(groupby(group, key=lambda substitution: substitution.text)):
-        symbols = sorted({substitution.symbol for substitution in same})
-        if not number and len(symbols) == 1:
-            yield f"#ifdef {symbols[0]}", value
+        conditions = sorted({_condition(substitution) for substitution in same})
+        only = re.fullmatch(r"defined\((\w+)\)", conditions[0])
+        if not number and len(conditions) == 1 and only:
+            yield f"#ifdef {only[1]}", value
         else:
             directive = "#elif" if number else "#if"
-            yield f"{directive} {' || '.join(f'defined({symbol})' for symbol in symbols)}", value
+            yield f"{directive} {' || '.join(conditions)}", value
+
+
+def _condition(substitution: Substitution) -> str:
+    """Write when a substitution is the text, so that it can stand beside others."""
+    further = [f"{'' if defined else '!'}defined({symbol})" for symbol, defined in substitution.beside]
+    own = f"defined({substitution.symbol})"
+    return f"({' && '.join([own, *further])})" if further else own
 
 
 def _refuse_other_values(group: Sequence[Substitution], report: Report) -> None:
     """Report the first two of a stretch that have different values, where neither is over the other; they are in load order."""
     for earlier, later in combinations(group, 2):
-        if later.text != earlier.text and earlier.owner not in later.over:
+        if later.text != earlier.text and earlier.owner not in later.over and not later.excludes(earlier):
             twice = later.owner == earlier.owner
             who = f"{later.owner} changes" if twice else f"{earlier.owner} and {later.owner} change"
             report.error(

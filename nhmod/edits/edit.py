@@ -150,7 +150,8 @@ class Substitution:
     The stretch becomes ``macro``, which a ladder of definitions at ``ladder`` (a line beginning before it) makes
     ``text`` if ``symbol`` is defined and else the stretch's own text: preprocessing an undefined symbol gives the original
     tokens. Two mods may substitute one stretch only by the same text, unless one of them is ``over`` the other: has the last word
-    on what that one's mod changes, which it requires.
+    on what that one's mod changes, which it requires. An empty stretch is what the text has not: there each macro is a thing of its
+    own. ``beside`` are further conditions, symbols of other mods and whether these are defined: what a thing is in the one case only.
     """
 
     file: str
@@ -164,7 +165,17 @@ class Substitution:
     owner: str
     symbol: str
     over: frozenset[str] = frozenset()
+    beside: tuple[tuple[str, bool], ...] = ()
     origin: Location | None = field(default=None, compare=False)
+
+    @property
+    def conditions(self) -> frozenset[tuple[str, bool]]:
+        """Symbols and whether they are defined where this is the text."""
+        return frozenset({(self.symbol, True), *self.beside})
+
+    def excludes(self, other: Substitution) -> bool:
+        """Return whether this is never the text where the other is."""
+        return any((symbol, not defined) in other.conditions for symbol, defined in self.conditions)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

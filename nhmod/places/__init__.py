@@ -5,6 +5,7 @@ from nhmod.places.column import ChoiceColumn, Column, NumberColumn, WordColumn, 
 from nhmod.places.finders import before_function, in_array, in_function, in_switch, searched
 from nhmod.places.gaps import Gaps, PlacedRow, followed, places_to_say, unfinished_entries
 from nhmod.places.member import Member
+from nhmod.places.opposite import refuse_opposites
 from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, as_raw, check_own_columns, own_texts, written
 from nhmod.places.passage import Passage, as_written, insertions, joined
 from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
@@ -49,6 +50,7 @@ __all__ = [
     "place_all",
     "places_to_say",
     "plain",
+    "refuse_opposites",
     "searched",
     "sites_of",
     "unfinished_entries",

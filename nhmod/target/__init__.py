@@ -2,7 +2,7 @@
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.asking import Asked, Asking, Memory
-from nhmod.target.copies import Copies, common_symbol, symbol_of, values_before
+from nhmod.target.copies import Copies, common_symbol, others_of, said_by_others, symbol_of, values_before
 from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.facts_cache import facts_digest, has_facts, load_facts, recalled
@@ -25,6 +25,7 @@ from nhmod.target.target import Source, Target
 from nhmod.target.tree import Directives, OverlaidTree, Tree, matching
 from nhmod.target.words import (
     UnknownWordError,
+    changeable_words,
     check_additions,
     check_content_words,
     check_made,
@@ -89,6 +90,7 @@ __all__ = [
     "Use",
     "Variant",
     "Vocabulary",
+    "changeable_words",
     "check_additions",
     "check_c_meaning",
     "check_c_names",
@@ -112,8 +114,10 @@ __all__ = [
     "meant",
     "never_alone",
     "open_checkout",
+    "others_of",
     "recalled",
     "release_of",
+    "said_by_others",
     "silent",
     "status",
     "symbol_of",

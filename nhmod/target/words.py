@@ -15,7 +15,7 @@ from nhmod.target.reading import UnreadableError
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from nhmod.contribution import Mod
+    from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.location import Location
     from nhmod.manifest import Type
@@ -182,9 +182,19 @@ def _words_of(type_: Type[object]) -> Iterator[WordType]:
             yield from _words_of(part)
 
 
-def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, report: Report) -> None:
+def changeable_words(mods: ModSet) -> frozenset[str]:
+    """Return the vocabularies of which ``edit:`` changes the game's own things."""
+    keys = (record_keys(kind.record).get("edit") for kind in mods.kinds.values())
+    types = (key.type for key in keys if key is not None)
+    return frozenset(name for type_ in types if isinstance(type_, WordType) for name in type_.vocabularies)
+
+
+def check_additions(
+    additions: Mapping[str, Iterable[Entry]], facts: Facts, report: Report, *, changeable: Collection[str] = ()
+) -> None:
     """Report every name or symbol that a mod adds and that is taken (NH0542), by the target or by another mod.
 
+    ``changeable`` are the vocabularies of which ``edit:`` changes the target's own things.
     Where a vocabulary of this tree can't be read, that is reported of each thing that is added to it.
     """
     for vocabulary, entries in additions.items():
@@ -214,7 +224,8 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], facts: Facts, repo
                 "NH0542",
                 f"the {label} '{entry.name}' of '{entry.mod}' is there already: {by} has '{other.name}'{as_what}",
                 entry.origin,
-                hint=_another(entry, (*own, *every)) + ("" if other.mod else ", or change the target's with 'edit:'"),
+                hint=_another(entry, (*own, *every))
+                + ("" if other.mod or vocabulary not in changeable else ", or change the target's with 'edit:'"),
                 related=(Related(location=other.origin.location, message=f"the other {label}"),)
                 if other.origin
                 else (),

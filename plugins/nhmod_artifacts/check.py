@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import partial
+from operator import attrgetter
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from nhmod.diagnostics import Report
 from nhmod.manifest import Extend, SetTo, Several, Word
-from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed
-from nhmod.target import find_word, meant
+from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed, refuse_opposites
+from nhmod.target import find_word, meant, values_before
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
     AGAINST_WHAT,
@@ -50,10 +53,9 @@ from nhmod_artifacts.values import (
 from nhmod_languages.contents.encyclopedia import check_entry
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.manifest import Change
     from nhmod.target import Facts, Tree
     from nhmod_artifacts.plan import Placed, Plan
@@ -78,9 +80,13 @@ _WHERE: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 
 
+_SWITCHES = ("generated", "restricted", "self_willed", "speaks", "warns")
+
+
 def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the artifacts of the mods."""
-    records = [record for _, record in mods.records("artifacts", Record)]
+    owned = list(mods.records("artifacts", Record))
+    records = [record for _, record in owned]
     rules = ArtifactRules(tree, facts)
     for record in records:
         _check_what(record, report)
@@ -107,13 +113,21 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
         _check_gift(new.record, new.values, facts, report)
         _check_place(placed, plan, facts, report)
     resolver = Resolver(mods, facts, report)
-    for record in records:
+    lists: dict[str, tuple[Callable[[Any], Any], Callable[[Any], object]]] = {
+        "powers": (attrgetter("powers"), resolver.symbol),
+        "carried": (lambda record: record.carried and record.carried.powers, resolver.symbol),
+    }
+    parts = {key: partial(_said, key) for key in _SWITCHES}
+    refuse_opposites(mods, "artifacts", Record, facts, report, lists=lists, parts=parts)
+    quiet = Resolver(mods, facts, Report())
+    for mod, record in owned:
         if record.edit is None:
             continue
         entry = facts["artifacts"].find(record.edit.text)
         if entry is not None and not entry.mod:
             there = values_of(entry)
-            values.check(record, resolver.applied(record, there))
+            found = values_before(mods, mod, record, "artifacts", facts, values=there, applied=quiet.applied)
+            values.check(record, resolver.applied(record, found))
             check_own_columns(
                 entry.name,
                 tuple(OwnColumn(name=name, text=text) for name, text in there.own.items()),
@@ -124,6 +138,10 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
                 report=report,
                 others=BY_PARAMETER,
             )
+
+
+def _said(key: str, record: Record) -> dict[str, object]:
+    return {key: str(getattr(record, key))} if key in record.origin.keys else {}
 
 
 def _check_what(record: Record, report: Report) -> None:

@@ -59,3 +59,7 @@ BY_PARAMETER: Mapping[str, str] = MappingProxyType(
 """The columns that ``raw`` can say too, by the macro's parameter, and the value of ``Artifact`` that each is."""
 FLAGS = frozenset({"s1", "s2"})
 """Those that are sums of flags."""
+COLUMNS_OF: Mapping[str, str] = MappingProxyType(
+    {"attack": "atk", "defends": "dfn", "against": "mt", "invoke": "inv", **{one.key: one.parameter for one in COLUMNS}}
+)
+"""The column that a key alone says, by the macro's parameter."""

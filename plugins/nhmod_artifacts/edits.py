@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, Substitution, as_around, insertion
+from nhmod.edits import Edit, Substitution, as_around, insertion, sum_changes
 from nhmod.places import OwnColumns
-from nhmod.target import values_before
+from nhmod.target import said_by_others, values_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
-from nhmod_artifacts.columns import BY_PARAMETER, COLOR, FACTS
+from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, FACTS, FLAGS
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
 from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import Artifact as Record
@@ -18,7 +19,7 @@ from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
 from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, any_harm, glow, row_place
 from nhmod_artifacts.source import ArtifactTable
-from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
+from nhmod_artifacts.values import AGAINST, NO_COLOR, NOTHING, WARNS
 from nhmod_artifacts.words import ARTIFACT_C
 from nhmod_languages.contents.encyclopedia import entry_edit
 
@@ -29,8 +30,11 @@ if TYPE_CHECKING:
     from nhmod.edits import Change
     from nhmod.places import OwnColumn
     from nhmod.target import Facts, Tree
+    from nhmod.target.c import Span
     from nhmod_artifacts.plan import Placed, Plan
     from nhmod_artifacts.values import Artifact
+
+_CHOICES = MappingProxyType({"AGAINST": AGAINST})
 
 
 def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
@@ -123,27 +127,41 @@ def _changes(
     if entry is None:
         return
     table, forms = ArtifactTable(tree), Forms.of(facts)
-    old = values_before(mods, mod, record, "artifacts", facts, values=values_of(entry), applied=resolver.applied)
+    stock = values_of(entry)
+    old = values_before(mods, mod, record, "artifacts", facts, values=stock, applied=resolver.applied)
     new = resolver.applied(record, old)
     was, becomes = columns(old, forms), columns(new, forms)
     arguments = table.arguments(entry, forms.parameters)
-    changed = [column for column in becomes if _flags(was[column]) != _flags(becomes[column])]
-    for column in changed:
-        span = arguments[column].span
-        name = FACTS.get(column, column)
-        yield Substitution(
+    said = said_by_others(mods, mod, record, "artifacts", facts) & record.origin.keys.keys()
+    again = {column for key, column in COLUMNS_OF.items() if key in said}
+
+    def substitution(span: Span, name: str, text: str) -> Substitution:
+        return Substitution(
             file=ARTILIST_H,
             site=f"the {name} of {entry.symbol} in {TABLE}",
             start=span.start,
             end=span.end,
             ladder=table.ladder,
             macro=f"NHMOD_{entry.symbol}_{name.upper()}",
-            text=becomes[column],
+            text=text,
             why=f"changes the artifact '{entry.name}'",
             owner=mod.id,
             symbol=mod.symbol,
             origin=record.origin.location,
         )
+
+    changed: list[Substitution] = []
+    for column, text in becomes.items():
+        argument, name = arguments[column], FACTS.get(column, column)
+        parts = None
+        if column in FLAGS:
+            values = (getattr(one, BY_PARAMETER[column]) for one in (stock, old, new))
+            parts = sum_changes(argument, *values, choices=_CHOICES)
+        if parts is not None:
+            changed += [substitution(one.span, f"{name}_{one.part}", one.text) for one in parts]
+        elif _flags(was[column]) != _flags(text) or column in again:
+            changed.append(substitution(argument.span, name, text))
+    yield from changed
     if not changed and record.encyclopedia is None and record.on_hit is None and record.on_hit_you is None:
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from _beside(mod, record, new, entry.symbol, tree=tree, facts=facts)

@@ -16,6 +16,7 @@ from nhmod_artifacts.row import values_of
 from nhmod_artifacts.worth import Measured, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
+from nhmod_languages.contents.showing import changed_own
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, do_in_copies
 from nhmod_playing.script import Act, FailedError, Script
@@ -40,26 +41,27 @@ _TRIES = 10
 def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
     """Yield how each new artifact is seen, and each of the game's own that is changed."""
     new = {id(placed.new.record): placed.new.values for placed in plan.placed}
-    resolver = Resolver(mods, facts, Report())  # what is wrong was told by the check
+    changed = _changed(mods, Resolver(mods, facts, Report()), facts)  # what is wrong was told by the check
     for content in mods.contents(KIND):
         record = content.record
         if not isinstance(record, Artifact):
             continue
-        values = new.get(id(record)) or _changed(record, resolver, facts)
+        values = new.get(id(record)) or changed.get(id(record))
         base = facts["objects"].symbol(values.object) if values is not None else None
         if values is not None and base is not None:
             yield from _of(content, record, (values, base), facts, tree)
 
 
-def _changed(record: Artifact, resolver: Resolver, facts: Facts) -> Values | None:
-    """Return one of the game's own as a mod makes it."""
-    entry = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
-    if entry is None or entry.mod:
-        return None
-    try:
-        return resolver.applied(record, values_of(entry))
-    except UnreadableError:
-        return None
+def _changed(mods: ModSet, resolver: Resolver, facts: Facts) -> dict[int, Values]:
+    """Return the game's own artifacts that mods change, as they are then, by the record; of those changed twice only the last one."""
+    found: dict[str, tuple[int, Values]] = {}
+    for _, record, entry in changed_own(mods, facts, KIND, Artifact):
+        try:
+            before = found[entry.symbol][1] if entry.symbol in found else values_of(entry)
+        except UnreadableError:
+            continue
+        found[entry.symbol] = (id(record), resolver.applied(record, before))
+    return dict(found.values())
 
 
 def _of(

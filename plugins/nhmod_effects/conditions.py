@@ -7,12 +7,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Choice, ListOf
+from nhmod_effects.functions import declares
 from nhmod_effects.scene import Subject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.manifest import Type
+    from nhmod.target import Facts
     from nhmod_effects.scene import Scene
 
 
@@ -37,6 +39,9 @@ def perceived(monster: str) -> str:
 
 _RESISTANCES = {"fire": "fire", "cold": "cold", "shock": "elec", "poison": "poison", "acid": "acid", "sleep": "sleep"}
 _CASTS = {"lawful": ("> 0", "A_LAWFUL"), "neutral": ("== 0", "A_NEUTRAL"), "chaotic": ("< 0", "A_CHAOTIC")}
+_ALIGNMENT = "mon_aligntyp"
+"""The tree's own function, which tells a monster of Moloch's from a chaotic one."""
+OWN_ALIGNMENT = "an alignment of priests and minions at the beginning of what they have beyond struct monst"
 
 STATES: Mapping[str, State] = MappingProxyType(
     {
@@ -66,7 +71,7 @@ STATES: Mapping[str, State] = MappingProxyType(
             word: State(
                 doc=f"{word} by alignment",
                 hero=f"(u.ualign.type == {align})",
-                monster=f"(@->data->maligntyp {comparison})",
+                monster=f"({_ALIGNMENT}(@) {comparison})",
             )
             for word, (comparison, align) in _CASTS.items()
         },
@@ -125,11 +130,26 @@ def resists(kind: str, scene: Scene, subject: Subject) -> str:
     return meaning(word, scene, subject) if word in STATES else ""
 
 
-def all_of(words: tuple[str, ...], scene: Scene, subject: Subject) -> str:
+def all_of(words: tuple[str, ...], scene: Scene, subject: Subject, facts: Facts) -> str:
     """Write that all conditions hold."""
-    return " && ".join(meaning(word, scene, subject) for word in words)
+    return " && ".join(_on(meaning(word, scene, subject), scene, facts) for word in words)
 
 
-def none_of(words: tuple[str, ...], scene: Scene, subject: Subject) -> str:
+def none_of(words: tuple[str, ...], scene: Scene, subject: Subject, facts: Facts) -> str:
     """Write that none of the conditions holds."""
-    return " && ".join(f"!{meaning(word, scene, subject)}" for word in words)
+    return " && ".join(f"!{_on(meaning(word, scene, subject), scene, facts)}" for word in words)
+
+
+def _on(said: str, scene: Scene, facts: Facts) -> str:
+    """Write what a tree without the function has in its place: priests and minions have an alignment of their own, others their kind's."""
+    call = f"{_ALIGNMENT}({scene.monster})"
+    if call not in said:
+        return said
+    if declares(facts, _ALIGNMENT):
+        return said.replace(f"{call} < 0", f"{call} == A_CHAOTIC")
+    kind, monster = f"{scene.monster}->data->maligntyp", scene.monster
+    if facts.offers(OWN_ALIGNMENT):
+        own = f"*(aligntyp *) {monster}->mextra"
+        kind = f"(({monster}->ispriest || {monster}->isminion) ? {own} : {kind})"
+    unaligned = f"{kind} < 0 && {kind} != A_NONE"
+    return said.replace(f"{call} < 0", unaligned).replace(call, kind)

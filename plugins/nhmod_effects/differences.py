@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference
 from nhmod.target.c import CFile
+from nhmod_effects.conditions import OWN_ALIGNMENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
 _FLAG_H = "include/flag.h"
 _CONTEXT_H = "include/context.h"
+_MONST_H = "include/monst.h"
+_ALIGNED = {"include/epri.h": "epri", "include/emin.h": "emin"}
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
@@ -25,3 +29,18 @@ def differences(tree: Tree) -> Iterator[Difference]:
     where = "context" if own else "flags"
     yield Difference(name="the flag that asks for a new status line", c=f"{where}.botl")
     yield Difference(name="the flag of the monsters' turn", c=f"{where}.mon_moving")
+    if _begin_with_alignments(tree):
+        yield Difference(name=OWN_ALIGNMENT)
+
+
+def _begin_with_alignments(tree: Tree) -> bool:
+    """Return whether the alignment of priests and of minions comes first in what they have behind struct monst: one look finds both."""
+    if not all(tree.exists(file) for file in (_MONST_H, *_ALIGNED)):
+        return False
+    firsts = (
+        re.search(rf"\bstruct\s+{name}\s*\{{\s*(\w+)", re.sub(r"/\*.*?\*/", " ", tree.text(file), flags=re.DOTALL))
+        for file, name in _ALIGNED.items()
+    )
+    return "mextra" in CFile(_MONST_H, tree.text(_MONST_H)).identifiers() and all(
+        found is not None and found[1] == "aligntyp" for found in firsts
+    )

@@ -66,7 +66,7 @@ def _steps(steps: Iterable[Step], scene: Scene, facts: Facts, depth: int, *, mor
 
 def _step(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool) -> Iterator[Passage]:
     subject = subject_of(step, scene)
-    condition = _condition(step, scene, subject)
+    condition = _condition(step, scene, subject, facts)
     place = step.origin.location
     # What several steps have in common is theirs, unless it asks for a state of the monster.
     alive = mortal and subject is Subject.MONSTER and _about_monster(step, scene)
@@ -121,12 +121,12 @@ def _effect(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool)
         yield _line(line, scene, depth, place)
 
 
-def _condition(step: Step, scene: Scene, subject: Subject) -> str:
+def _condition(step: Step, scene: Scene, subject: Subject, facts: Facts) -> str:
     parts = []
     if step.when:
-        parts.append(all_of(step.when, scene, subject))
+        parts.append(all_of(step.when, scene, subject, facts))
     if step.unless:
-        parts.append(none_of(step.unless, scene, subject))
+        parts.append(none_of(step.unless, scene, subject, facts))
     if step.chance is not None:
         parts.append(c_chance(step.chance))
     return " && ".join(filter(None, parts))

@@ -16,13 +16,13 @@ from nhmod_monsters.codes import (
     MERCENARY,
 )
 from nhmod_monsters.makemon import class_gear
-from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.sites import MAKEMON_C
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
     from nhmod_monsters.carried import Held
+    from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.records import Monster
     from nhmod_monsters.resolve import Resolver
 
@@ -38,12 +38,10 @@ _DICE = "write 2d10, or a range such as 2..20"
 
 
 def check_carried(
-    record: Monster, entry: Entry, resolver: Resolver, *, tree: Tree, facts: Facts, report: Report
+    record: Monster, entry: Entry, before: Permonst, resolver: Resolver, *, tree: Tree, facts: Facts, report: Report
 ) -> None:
-    """Report what is wrong with what a monster carries, and tell what it never uses and what else it gets."""
-    values = Permonst.of_entry(entry)
-    if record.edit is not None:
-        values = resolver.applied(record, values)
+    """Report what is wrong with what a monster carries, that is as ``before`` otherwise; tell what it never uses and what else it gets."""
+    values = before if record.edit is None else resolver.applied(record, before)
     carried = resolver.having(record, "carries").carries
     usual_gear = resolver.having(record, "usual_gear").usual_gear is not False
     if record.edit is None and usual_gear:

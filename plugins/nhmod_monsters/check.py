@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
 
+from nhmod.diagnostics import Report
 from nhmod.manifest import SetTo
-from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
-from nhmod.target import malformed_name
+from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
+from nhmod.target import malformed_name, values_before
 from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
@@ -35,8 +38,9 @@ from nhmod_monsters.resolve import Resolver, check_what
 from nhmod_monsters.sites import MONDATA_C
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
@@ -59,24 +63,51 @@ _GOLEM = "S_GOLEM"
 
 def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the monsters of the mods."""
-    records = tuple(record for _, record in mods.records("monsters", Monster))
+    owned = tuple(mods.records("monsters", Monster))
+    records = tuple(record for _, record in owned)
     for record in records:
         check_what(record, report)
     rules = AttackRules(tree, facts)
     _check_plan(plan, Prompts.of(tree), rules, facts, report)
-    resolver = Resolver(mods, facts, report)
-    for record in records:
+    resolver, quiet = Resolver(mods, facts, report), Resolver(mods, facts, Report())
+    for mod, record in owned:
+        before = partial(values_before, mods, mod, record, "monsters", facts, applied=quiet.applied)
         if isinstance(record.generation, Generation):
             _check_generation(record, report)
         if record.edit is not None:
-            _check_edit(record, resolver, rules, facts, report)
+            _check_edit(record, before, resolver, rules, facts=facts, report=report)
         if record.encyclopedia is not None:
             check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
         entry = _find(record.edit, facts) if record.edit else facts["monsters"].find(record.name or "")
         if entry is not None and entry.symbol:
-            check_carried(record, entry, resolver, tree=tree, facts=facts, report=report)
+            values = Permonst.of_entry(entry)
+            values = before(values=values) if record.edit is not None else values
+            check_carried(record, entry, values, resolver, tree=tree, facts=facts, report=report)
             check_further(record, entry, tree=tree, facts=facts, report=report)
     _check_growth(records, facts, tree, report)
+    lists: dict[str, tuple[Callable[[Any], Any], Callable[[Any], object]]] = {
+        "flags": (attrgetter("flags"), resolver.symbol),
+        "resists": (attrgetter("resists"), resolver.symbol),
+        "confers": (attrgetter("confers"), resolver.symbol),
+        "attacks": (attrgetter("attacks"), resolver.attack),
+    }
+    parts: dict[str, Callable[[Monster], dict[str, object]]] = {
+        "generation": _said_of_generation,
+        "genocidable": partial(_said, "genocidable"),
+    }
+    refuse_opposites(mods, "monsters", Monster, facts, report, lists=lists, parts=parts)
+
+
+def _said_of_generation(record: Monster) -> dict[str, object]:
+    """Return what a record says of the parts of how a monster is made."""
+    if not isinstance(record.generation, Generation):
+        return {} if record.generation is None else {"frequency": 0, "never": True}
+    keys = record.generation.origin.keys
+    return {key: getattr(record.generation, key) for key in keys if key != "flags"}
+
+
+def _said(key: str, record: Monster) -> dict[str, object]:
+    return {key: getattr(record, key)} if key in record.origin.keys else {}
 
 
 def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, report: Report) -> None:
@@ -201,7 +232,15 @@ def _check_generation(record: Monster, report: Report) -> None:
         report.error(GENERATION, "a monster of frequency 0 comes in no groups", generation.origin)
 
 
-def _check_edit(record: Monster, resolver: Resolver, rules: AttackRules, facts: Facts, report: Report) -> None:
+def _check_edit(
+    record: Monster,
+    before: Callable[..., Permonst],
+    resolver: Resolver,
+    rules: AttackRules,
+    *,
+    facts: Facts,
+    report: Report,
+) -> None:
     for name in _NOT_FOR_EDIT:
         if name in record.origin.keys:
             report.error(
@@ -212,7 +251,7 @@ def _check_edit(record: Monster, resolver: Resolver, rules: AttackRules, facts: 
     entry = facts["monsters"].find(record.edit.text)
     if entry is None or entry.mod:
         return  # the core has told it
-    old = Permonst.of_entry(entry)
+    old = before(values=Permonst.of_entry(entry))
     new = resolver.applied(record, old)
     _check_difficulty(new, record, report)
     if new.attacks != old.attacks:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
+from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, Substitution, addend, insertion
+from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
-from nhmod.target import values_before
-from nhmod_monsters.codes import NO_EFFECT
+from nhmod.target import others_of, said_by_others, values_before
+from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
 from nhmod_monsters.permonst import Permonst
@@ -18,7 +20,7 @@ from nhmod_monsters.sites import MONST_C, TABLE
 from nhmod_monsters.source import NO_ATTACK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
@@ -30,16 +32,34 @@ if TYPE_CHECKING:
     from nhmod_monsters.resolve import Resolver
     from nhmod_monsters.source import MonsTable
 
+    _Beside = tuple[tuple[str, bool], ...]
+    _Sums = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
+
 _DIFFICULTY = "d"
 # Keys of 'edit:' that change something else than the row.
 _BESIDE = frozenset({"carries", "usual_gear", "nasty", "grows_into"})
 _FLAGS = ("flg1", "flg2", "flg3")
+_GENERATION = MappingProxyType({"GROUP": ("G_SGROUP", "G_LGROUP"), "ONLY_IN": ("G_HELL", "G_NOHELL")})
 _MACROS: Mapping[str, str] = MappingProxyType(
     {column.parameter: column.macro for column in COLUMNS}
     | {"gen": "GENERATION", "siz.wt": "WEIGHT", "d": "DIFFICULTY"}
     | {name: f"FLAGS_{number}" for number, name in enumerate(_FLAGS, start=1)}
 )
 """The parameters whose values can be changed, and each one's part of a macro's name."""
+_KEYS: Mapping[str, str] = MappingProxyType(
+    {column.parameter: column.key for column in COLUMNS} | {"siz.wt": "weight", "d": "difficulty"}
+)
+"""The keys that say them, of those that are one number or one word."""
+_SUMS: Mapping[str, Callable[[Permonst], tuple[str, ...]]] = MappingProxyType(
+    {
+        "gen": lambda values: (*values.generation, *([str(values.frequency)] if values.frequency else [])),
+        "mr1": lambda values: values.resists,
+        "mr2": lambda values: values.confers,
+        **{name: partial(Permonst.flag_word, number=number) for number, name in enumerate(_FLAGS, start=1)},
+    }
+)
+"""The parameters that are sums, each part of which is changed by itself."""
+_FEWER = "let one of the mods require the other, and write with 'delete' which attacks it has no more"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -60,41 +80,36 @@ class _Changed:
     def why(self) -> str:
         return f"changes the monster '{self.entry.name}'"
 
-    def substitution(self, argument: Row, field: str, text: str) -> Substitution:
+    def substitution(self, start: int, end: int, field: str, text: str, *, beside: _Beside = ()) -> Substitution:
         return Substitution(
             file=MONST_C,
             site=f"the {field.lower().replace('_', ' ')} of {self.entry.symbol} in {TABLE}",
-            start=argument.span.start,
-            end=argument.span.end,
+            start=start,
+            end=end,
             ladder=self.ladder,
             macro=f"NHMOD_{self.stem}_{field}",
             text=text,
             why=self.why,
             owner=self.mod.id,
             symbol=self.mod.symbol,
+            beside=beside,
             origin=self.record.origin.location,
         )
 
-    def extension(self, argument: Row, field: str, symbols: tuple[str, ...]) -> tuple[Edit, Edit]:
-        """Add flags behind an argument; the flags of several mods stand side by side."""
-        macro = f"NHMOD_{self.mod.symbol}_{self.stem}_{field}"
-        added = "".join(f" | {symbol}" for symbol in symbols)
-        definition = f"#ifdef {self.mod.symbol}\n#define {macro}{added}\n#else\n#define {macro}\n#endif\n"
+    def whole(self, argument: Row, field: str, text: str) -> Substitution:
+        return self.substitution(argument.span.start, argument.span.end, field, text)
 
-        def inserted(place: int, text: str, order: str) -> Edit:
-            return insertion(
-                file=MONST_C,
-                site=f"the {field.lower().replace('_', ' ')} of {self.entry.symbol} in {TABLE}",
-                place=place,
-                text=text,
-                why=self.why,
-                mod=self.mod,
-                guard=Guard.NONE,
-                order=(order, macro),
-                origin=self.record.origin.at("flags").location,
-            )
-
-        return inserted(self.ladder, definition, "ladder"), inserted(argument.span.end, f" {macro}", "flags")
+    def sum(self, argument: Row, field: str, values: _Sums) -> Iterator[Substitution]:
+        """Change a sum part by part, or as a whole where it is written otherwise; ``values`` are the tree's, the old and the new ones."""
+        stock, was, becomes = values
+        if was == becomes:
+            return
+        changes = sum_changes(argument, stock, was, becomes, choices=_GENERATION)
+        if changes is None:
+            yield self.whole(argument, field, as_c(becomes))
+        for one in changes or ():
+            name = f"{field}_{'FREQUENCY' if one.part == NUMBER else one.part}"
+            yield self.substitution(one.span.start, one.span.end, name, one.text)
 
 
 def row_edits(
@@ -112,49 +127,56 @@ def row_edits(
     entry = facts["monsters"].find(record.edit.text) if record.edit else None
     if entry is None:
         return
-    old = values_before(mods, mod, record, "monsters", facts, values=Permonst.of_entry(entry), applied=resolver.applied)
+    stock = Permonst.of_entry(entry)
+    old = values_before(mods, mod, record, "monsters", facts, values=stock, applied=resolver.applied)
     new = resolver.applied(record, old)
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
+    stages = (stock, old, new)
     check_own_flags(record, new, own, report)
+    said = said_by_others(mods, mod, record, "monsters", facts) & record.origin.keys.keys()
     found = [
-        *_values(changed, old, new, table),
-        *_own_flags(changed, old, new, table, own),
-        *_attacks(changed, old, new, table),
+        *_values(changed, stages, table, said),
+        *_own_flags(changed, stages, table, own),
+        *_attacks(changed, old, new, table, earlier=_earlier(mods, mod, record, facts), report=report),
     ]
     if not found and not _BESIDE & set(record.origin.keys):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from found
 
 
-def _values(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable) -> Iterator[Change]:
+def _values(
+    changed: _Changed, stages: tuple[Permonst, Permonst, Permonst], table: MonsTable, said: Collection[str]
+) -> Iterator[Change]:
+    """Yield the changes of what is one number, one word or one sum; ``said`` are keys of which other mods say something as well."""
+    stock, old, new = stages
     arguments = table.parts(changed.entry).arguments
     before, after = parts(old), parts(new)
     for name, field in _MACROS.items():
-        if before[name] == after[name] or name not in arguments:
+        if name not in arguments:
             continue
-        if name == _DIFFICULTY and changed.record.difficulty is None:
+        if name in _SUMS:
+            yield from changed.sum(arguments[name], field, (_SUMS[name](stock), _SUMS[name](old), _SUMS[name](new)))
+        elif before[name] == after[name] and _KEYS[name] not in said:
+            continue
+        elif name == _DIFFICULTY and changed.record.difficulty is None:
             # What follows from other changes is a difference, so that the changes of several mods add up.
             yield from _difficulty(changed, arguments[name], new.difficulty - old.difficulty)
-        elif name in _FLAGS and isinstance(changed.record.flags, Extend):
-            number = _FLAGS.index(name) + 1
-            yield from changed.extension(arguments[name], field, new.flag_word(number)[len(old.flag_word(number)) :])
         else:
-            yield changed.substitution(arguments[name], field, after[name])
+            # Also what is so already, where another mod makes it different: that these two don't agree is told then.
+            yield changed.whole(arguments[name], field, after[name])
 
 
-def _own_flags(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable, own: OwnColumns) -> Iterator[Change]:
+def _own_flags(
+    changed: _Changed, stages: tuple[Permonst, Permonst, Permonst], table: MonsTable, own: OwnColumns
+) -> Iterator[Change]:
     """Yield the changes of flags that stand in columns that only this tree has."""
     arguments = table.parts(changed.entry).arguments
     for column in own.names:
-        before, after = flags_in(column, old, own), flags_in(column, new, own)
+        stock, before, after = (flags_in(column, values, own) for values in stages)
         how = changed.record.flags
-        if before == after or column not in arguments or not (after or isinstance(how, Extend | Delete)):
-            continue
-        field = f"FLAGS_{column.upper().replace('.', '_')}"
-        if isinstance(how, Extend):
-            yield from changed.extension(arguments[column], field, after[len(before) :])
-        else:
-            yield changed.substitution(arguments[column], field, as_c(after))
+        if column in arguments and (after or isinstance(how, Extend | Delete)):
+            field = f"FLAGS_{column.upper().replace('.', '_')}"
+            yield from changed.sum(arguments[column], field, (stock, before, after))
 
 
 def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Edit]:
@@ -172,7 +194,26 @@ def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Ed
     )
 
 
-def _attacks(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable) -> Iterator[Substitution]:
+def _earlier(mods: ModSet, mod: Mod, record: Monster, facts: Facts) -> tuple[tuple[str, int], ...]:
+    """Return the symbols of earlier mods that give the same monster further attacks too, and how many; not those that it requires."""
+    others = others_of(mods, mod, record, "monsters", facts)
+    before = [one.id for one in mods][: [one.id for one in mods].index(mod.id)]
+    return tuple(
+        (other.symbol, len(one.attacks.items))
+        for other, one in others
+        if other.id in before and isinstance(one.attacks, Extend)
+    )
+
+
+def _attacks(
+    changed: _Changed,
+    old: Permonst,
+    new: Permonst,
+    table: MonsTable,
+    *,
+    earlier: tuple[tuple[str, int], ...],
+    report: Report,
+) -> Iterator[Substitution]:
     written = table.parts(changed.entry)
     slots = written.attacks
     count = len(slots) or len(table.parameters("A"))
@@ -182,8 +223,33 @@ def _attacks(changed: _Changed, old: Permonst, new: Permonst, table: MonsTable) 
     if not slots:
         # The attacks of incubus and succubus are one macro: all of them are replaced, or none.
         if before != after:
-            yield changed.substitution(written.arguments["atk"], "ATTACKS", f"A({', '.join(after)})")
+            yield changed.whole(written.arguments["atk"], "ATTACKS", f"A({', '.join(after)})")
+    elif earlier and isinstance(changed.record.attacks, Extend):
+        yield from _further_attacks(changed, old, new, slots, earlier=earlier, report=report)
+    else:
+        for number, (slot, was, becomes) in enumerate(zip(slots, before, after, strict=True), start=1):
+            if was != becomes:
+                yield changed.whole(slot, f"ATTACK_{number}", becomes)
+
+
+def _further_attacks(
+    changed: _Changed,
+    old: Permonst,
+    new: Permonst,
+    slots: Sequence[Row],
+    *,
+    earlier: tuple[tuple[str, int], ...],
+    report: Report,
+) -> Iterator[Substitution]:
+    """Put further attacks behind those that other mods give it as well, whichever of these are there."""
+    added = new.attacks[len(old.attacks) :]
+    if len(new.attacks) + sum(count for _, count in earlier) > len(slots):
+        message = f"with the attacks of other mods '{changed.entry.name}' has more than {len(slots)}"
+        report.error(LIMIT, message, changed.record.origin.at("attacks"), hint=_FEWER)
         return
-    for number, (slot, was, becomes) in enumerate(zip(slots, before, after, strict=True), start=1):
-        if was != becomes:
-            yield changed.substitution(slot, f"ATTACK_{number}", becomes)
+    for there in product((True, False), repeat=len(earlier)):
+        beside = tuple((symbol, here) for (symbol, _), here in zip(earlier, there, strict=True))
+        first = len(old.attacks) + sum(count for (_, count), here in zip(earlier, there, strict=True) if here)
+        for number, one in enumerate(added, start=first):
+            slot = slots[number].span
+            yield changed.substitution(slot.start, slot.end, f"ATTACK_{number + 1}", attack(one), beside=beside)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Table, changed_facts, facts_of, joined, line
+from nhmod.target import values_before
 from nhmod_languages.contents.showing import Studio, changed_own, color_of, letter_of
 from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
@@ -66,7 +67,8 @@ def monster_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) -
         yield _new(placed.new, facts, studio, strong)
     resolver = Resolver(mods, facts, Report())
     for mod, record, entry in changed_own(mods, facts, KIND, Monster):
-        before = Permonst.of_entry(entry)
+        own = Permonst.of_entry(entry)
+        before = values_before(mods, mod, record, KIND, facts, values=own, applied=resolver.applied)
         after = resolver.applied(record, before)
         yield Exhibit(
             kind=KIND,

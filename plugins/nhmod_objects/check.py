@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import Changing, record_keys
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
-from nhmod.target import UnknownWordError
+from nhmod.target import UnknownWordError, values_before
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
@@ -44,6 +45,8 @@ _WHY_LOOK = "each game exchanges the appearances of the class, and without one o
 
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nhmod.contribution import ModSet
     from nhmod.target import Facts
     from nhmod.target.tree import Tree
@@ -53,7 +56,8 @@ if TYPE_CHECKING:
 
 def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the objects of the mods."""
-    records = [record for _, record in mods.records("objects", Object)]
+    owned = list(mods.records("objects", Object))
+    records = [record for _, record in owned]
     resolver = Resolver(mods, facts, report)
     for record in records:
         if _check_what(record, report) and record.name is not None:
@@ -75,9 +79,11 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     check_conferring(giving(mods, new, Resolver(mods, facts, Report()), facts), tree, facts, report)
     check_exhausted(plan.takings, {entry.symbol: entry for entry in stock(facts)}, report)
     table = ObjectsTable(tree)
-    for record in records:
+    quiet = Resolver(mods, facts, Report())
+    for mod, record in owned:
         if record.edit is not None:
-            _check_edit(record, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
+            found = partial(values_before, mods, mod, record, "objects", facts, applied=quiet.applied)
+            _check_edit(record, found, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
 
 
 def _check_what(record: Object, report: Report) -> bool:
@@ -120,12 +126,20 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
             report.error(NEEDED, f"{known.label} needs '{name}'", record.origin, hint=hint)
 
 
+def _taken_for(values: Objclass) -> str:
+    """Return what the game takes a thing for by its material alone, from which its C name follows too (util/makedefs.c, do_objs)."""
+    taken = {
+        ("AMULET_CLASS", "PLASTIC"): "the imitation of the Amulet of Yendor",
+        ("GEM_CLASS", "GLASS"): "a worthless piece of glass",
+    }
+    return taken.get((values.object_class, values.symbol("material")), "")
+
+
 def _check_values(new: NewObject, report: Report) -> None:
     values, record = new.values, new.record
-    material = values.symbol("material")
-    if (values.object_class, material) in {("AMULET_CLASS", "PLASTIC"), ("GEM_CLASS", "GLASS")}:
-        what = "the imitation of the Amulet of Yendor" if material == "PLASTIC" else "a worthless piece of glass"
-        report.error(MATERIAL, f"the game would take '{new.title}' for {what}", record.origin.at("material"))
+    taken = _taken_for(values)
+    if taken:
+        report.error(MATERIAL, f"the game would take '{new.title}' for {taken}", record.origin.at("material"))
     if values.object_class == "FOOD_CLASS" and values.number("delay") < 1:
         report.error(FOOD_DELAY, "food has a delay of at least 1", record.origin.at("delay"))
 
@@ -170,7 +184,14 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
 
 
 def _check_edit(
-    record: Object, *, resolver: Resolver, table: ObjectsTable, tree: Tree, facts: Facts, report: Report
+    record: Object,
+    found: Callable[..., Objclass],
+    *,
+    resolver: Resolver,
+    table: ObjectsTable,
+    tree: Tree,
+    facts: Facts,
+    report: Report,
 ) -> None:
     entry = facts["objects"].find(record.edit.text) if record.edit else None
     if record.edit is None:
@@ -187,8 +208,12 @@ def _check_edit(
         message += "" if hint else ": its row in src/objects.c has none"
         report.error(EDIT_FIELD, message, record.origin.at(name), hint=hint)
     old = Objclass.of_entry(entry)
-    new = resolver.applied(record, old)
-    if not new.number("name_known") and not new.appearance:
+    new = resolver.applied(record, found(values=old))
+    was, becomes = _taken_for(old), _taken_for(new)
+    if was != becomes:
+        message = f"the game would take '{entry.name}' {f'for {becomes}' if becomes else f'no more for {was}'}"
+        report.error(MATERIAL, message, record.origin.at("material"))
+    if "known" in record.origin.keys and not new.number("name_known") and not new.appearance:
         message = f"'{entry.name}' has no appearance, and so is known from the start"
         report.error(NEEDED, message, record.origin.at("known"))
     kind = CLASSES.get(old.object_class)

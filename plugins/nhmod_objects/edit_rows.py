@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Substitution
-from nhmod.target import values_before
+from nhmod.target import said_by_others, values_before
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 _KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({one.key: one.facts for one in KEYS if one.key != "hard"})
 """The columns of each key; of what is hard no row has an argument."""
+_PROBABILITY = "prob"
 
 
 def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[str]:
@@ -35,6 +36,13 @@ def unchangeable(record: Object, entry: Entry, table: ObjectsTable) -> Iterator[
     for name in record.origin.keys:
         if name not in {"edit", "name", "probability", "when"} and name not in possible and name not in BEHAVIOUR_KEYS:
             yield name
+    # Of rings it is told that the game gives all the same.
+    if (
+        record.probability is not None
+        and entry.text("class") != "RING_CLASS"
+        and _PROBABILITY not in table.arguments(entry)
+    ):
+        yield "probability"
 
 
 def changeable(entry: Entry, table: ObjectsTable) -> frozenset[str]:
@@ -70,13 +78,16 @@ def row_edits(
     new = resolver.applied(record, old)
     arguments = table.arguments(entry)
     wanted = {field for name in record.origin.keys for field in _KEYS.get(name, ())}
+    said = said_by_others(mods, mod, record, "objects", facts) & record.origin.keys.keys()
+    again = {fields[0] for name, fields in _KEYS.items() if name in said and len(fields) == 1}
     found = False
     for field in CHANGEABLE:
         if field not in wanted:
             continue
         was, becomes = _text(old, field, arguments), _text(new, field, arguments)
         parameter = _parameter(field, arguments)
-        if was == becomes or parameter is None:
+        # Also what is so already, where another mod makes it different: that these two don't agree is told then.
+        if parameter is None or (was == becomes and field not in again):
             continue
         found = True
         argument = arguments[parameter]

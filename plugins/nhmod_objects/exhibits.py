@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, changed_facts, facts_of, joined, line
 from nhmod.manifest import Word, record_keys
+from nhmod.target import values_before
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
 from nhmod_languages.contents.showing import Studio, changed_own, color_of, letter_of
@@ -84,7 +85,8 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
         )
     resolver = Resolver(mods, facts, Report())
     for mod, record, entry in changed_own(mods, facts, KIND, ObjectWithBehaviour):
-        before = Objclass.of_entry(entry)
+        own = Objclass.of_entry(entry)
+        before = values_before(mods, mod, record, KIND, facts, values=own, applied=resolver.applied)
         after = resolver.applied(record, before)
         yield Exhibit(
             kind=KIND,

@@ -92,12 +92,22 @@ class ObjectsTable:
         return params
 
     def arguments(self, entry: Entry) -> dict[str, Row]:
-        """Return the arguments of an object's row by the parameters of its macro, those of BITS among them."""
+        """Return the arguments of an object's row by the parameters of its macro and of BITS, but for those that the macro leaves out."""
         row = self.row(entry)
-        out = dict(zip(self.parameters(row.head), row.args, strict=True))
+        used = self._used(row.head)
+        out = {name: one for name, one in zip(self.parameters(row.head), row.args, strict=True) if name in used}
         if "bits" in out and out["bits"].head == BITS:
             out |= dict(zip(self.parameters(BITS), out["bits"].args, strict=True))
         return out
+
+    def _used(self, macro: str) -> frozenset[str]:
+        """Return the parameters that a macro makes anything of: that of gems takes a weight and writes 1."""
+        return frozenset(
+            name
+            for define in self.file.defines(macro)
+            for name in define.params or ()
+            if re.search(rf"\b{name}\b", define.value)
+        )
 
     def missing(self, site: str) -> SiteError:
         """Make the error of something that the table does not have."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.target import UnknownWordError
+from nhmod.target import UnknownWordError, values_before
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.values import Objclass
 
@@ -51,7 +51,8 @@ def valued(
             continue
         before = Objclass.of_entry(entry)
         try:
-            values = resolver.applied(record, before)
+            found = values_before(mods, mod, record, "objects", facts, values=before, applied=resolver.applied)
+            values = resolver.applied(record, found)
         except UnknownWordError:
             continue
         yield Valued(mod=mod, record=record, symbol=entry.symbol, title=entry.name, values=values, before=before)

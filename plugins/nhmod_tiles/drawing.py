@@ -49,6 +49,10 @@ def _with_sign(rows: Rows, letter: str, palette: Mapping[str, RGB]) -> Rows:
     return signed(rows, letter, ink=nearest_letter(_INK, palette), ground=nearest_letter(_GROUND, palette))
 
 
+_PICTURES = frozenset({".png", ".bmp", ".gif"})
+"""What is called so is meant to be a picture: of what is in it nothing is told as of a tile's text."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Artist:
     """Makes pictures in the colours of one tile file; what is wrong with them goes to the report, and gives nothing."""
@@ -85,10 +89,13 @@ class Artist:
         try:
             text = plain_text(content).decode("ascii")
         except UnicodeDecodeError:
+            wrong = "is neither a picture nor plain text"
+        else:
+            named = PurePosixPath(art.path).suffix.casefold() in _PICTURES
+            wrong = "is called a picture and is none" if named else ""
+        if wrong:
             hint = "a tile is a PNG, BMP or GIF, or text: '{', rows of letters, '}'; each letter is a colour"
-            self.report.error(
-                "NH1606", f"the tile's file {art.path} is neither a picture nor plain text", asked, hint=hint
-            )
+            self.report.error("NH1606", f"the tile's file {art.path} {wrong}", asked, hint=hint)
             return None
         return read_tile(text, place, self.report, palette=self.palette)
 

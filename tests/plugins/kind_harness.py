@@ -5,7 +5,7 @@ A folder's conftest takes the fixtures that stand here, and says with its own ``
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -14,7 +14,7 @@ from plugin_hooks import asked, check, declared, edits
 
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import Report
-from nhmod.edits import compose
+from nhmod.edits import Substitution, compose
 from nhmod.manifest import read_manifest
 from nhmod.target import Facts
 from nhmod.target.c import CFile
@@ -161,7 +161,13 @@ def run(plugins: tuple[ModuleType, ...], tree: Tree, stock_facts: Facts, tmp_pat
         if not report.errors:
             check(plugins, result.mods, tree, result.facts, report)
         if not report.errors:
-            result.changes = edits(plugins, result.mods, tree, result.facts, report)
+            asked_for = edits(plugins, result.mods, tree, result.facts, report)
+            needs = result.mods.needs
+            # As the pipeline has it: who requires another has the last word.
+            result.changes = tuple(
+                replace(one, over=needs[one.owner]) if isinstance(one, Substitution) else one for one in asked_for
+            )
+        if not report.errors:
             result.overlay = compose(tree, result.changes, order=[mod.id for mod in mods], owners=owners)
         return result
 

@@ -136,21 +136,19 @@ def test_a_change_is_a_macro_that_is_the_old_text_without_the_symbol(workshop: W
             "#ifdef MOD_CHANGES\n#define NHMOD_ART_EXCALIBUR_ROLE NON_PM\n#else\n"
             "#define NHMOD_ART_EXCALIBUR_ROLE PM_KNIGHT\n#endif\n"
         ),
-        (
-            "#define NHMOD_ART_EXCALIBUR_SPFX "
-            "(SPFX_NOGEN | SPFX_RESTR | SPFX_INTEL | SPFX_DEFN | SPFX_SEARCH | SPFX_ESP)\n"
-        ),
+        "#define NHMOD_ART_EXCALIBUR_SPFX_SPFX_SEEK 0\n#else\n#define NHMOD_ART_EXCALIBUR_SPFX_SPFX_SEEK SPFX_SEEK\n",
+        "#define NHMOD_ART_EXCALIBUR_SPFX_SPFX_ESP | SPFX_ESP\n#else\n#define NHMOD_ART_EXCALIBUR_SPFX_SPFX_ESP\n",
         "#define NHMOD_ART_FROST_BRAND_ATTACK COLD(5, 6)\n#else\n#define NHMOD_ART_FROST_BRAND_ATTACK COLD(5, 0)\n",
-        "#define NHMOD_ART_FROST_BRAND_SPFX (SPFX_RESTR | SPFX_DEFN | SPFX_DFLAG2)\n",
+        "#define NHMOD_ART_FROST_BRAND_SPFX_AGAINST | SPFX_DFLAG2\n#else\n#define NHMOD_ART_FROST_BRAND_SPFX_AGAINST\n",
         "#define NHMOD_ART_FROST_BRAND_MTYPE M2_UNDEAD\n#else\n#define NHMOD_ART_FROST_BRAND_MTYPE 0\n",
         "#define NHMOD_ART_FROST_BRAND_COST 6000L\n#else\n#define NHMOD_ART_FROST_BRAND_COST 3000L\n",
     ):
         assert lines in text
     assert row_of(plan, "Excalibur").startswith(
-        'A("Excalibur", LONG_SWORD, NHMOD_ART_EXCALIBUR_SPFX, 0, 0, PHYS(5, 10)'
+        'A("Excalibur", LONG_SWORD, (SPFX_NOGEN | SPFX_RESTR | NHMOD_ART_EXCALIBUR_SPFX_SPFX_SEEK | SPFX_DEFN'
     )
-    # Four columns of one, two of the other, and no other macro.
-    assert len(re.findall(r"^#define NHMOD_\w+", text, re.MULTILINE)) == 2 * 6
+    # Three columns and two flags of one, a column and two flags of the other, and no other macro.
+    assert len(re.findall(r"^#define NHMOD_\w+", text, re.MULTILINE)) == 2 * 8
 
 
 def test_only_the_column_that_changes_is_touched(workshop: Workshop) -> None:

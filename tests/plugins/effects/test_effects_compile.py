@@ -137,6 +137,20 @@ def test_every_condition_compiles(release: Release, compilable: Path, scene: Sce
     compiled(compilable, release, bodies)
 
 
+ALIGNED = {"lawful": "> 0", "neutral": "== 0", "chaotic": "== A_CHAOTIC"}
+OWN = "((mtmp->ispriest || mtmp->isminion) ? *(aligntyp *) mtmp->mextra : mtmp->data->maligntyp)"
+
+
+@pytest.mark.parametrize("word", ALIGNED)
+def test_a_priest_and_a_minion_have_an_alignment_of_their_own(release: Release, word: str) -> None:
+    text = release.c(f"- {{confuse: 3, when: {word}, unless: [not {word}]}}", MONSTER)
+    asked = f"(mon_aligntyp({MONSTER.monster}) {ALIGNED[word]})"
+    if release.tree.target.name == "nethack-3.4.3":
+        # What is of Moloch is not chaotic.
+        asked = f"({OWN} < 0 && {OWN} != A_NONE)" if word == "chaotic" else f"({OWN} {ALIGNED[word]})"
+    assert f"if ({asked} && !!{asked})" in " ".join(text.split())
+
+
 def test_things_of_every_kind_are_tried() -> None:
     assert set(VALUES) == set(EFFECTS)
     assert set(VALUES["bless"]) | {"target"} == set(THINGS)

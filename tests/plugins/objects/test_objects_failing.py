@@ -493,6 +493,30 @@ FAILING = {
         "{edit: worthless piece of red glass, weight: 2}",
         ["error NH1718: 'worthless piece of red glass' is not an object of the target that can be changed"],
     ),
+    "weight of a gem, whose macro makes nothing of it": (
+        "{edit: diamond, weight: 2}",
+        ["error NH1717: the 'weight' of 'diamond' can't be changed: its row in src/objects.c has none"],
+    ),
+    "probability where the macro has none": (
+        "{edit: gray dragon scale mail, probability: 0.5%}",
+        [
+            "error NH1717: the 'probability' of 'gray dragon scale mail' can't be changed: its row in src/objects.c has none"
+        ],
+    ),
+    "a gem becomes worthless glass": (
+        "{edit: diamond, material: glass}",
+        ["error NH1716: the game would take 'diamond' for a worthless piece of glass"],
+    ),
+    "the imitation of the Amulet is none any more": (
+        "{edit: cheap plastic imitation of the Amulet of Yendor, material: gold}",
+        [
+            "error NH1716: the game would take 'cheap plastic imitation of the Amulet of Yendor' no more for the imitation of the Amulet of Yendor"
+        ],
+    ),
+    "what has no appearance is only told so if that is said": (
+        "{edit: gold piece, weight: 2}",
+        ["error NH1717: the 'weight' of 'gold piece' can't be changed: its row in src/objects.c has none"],
+    ),
     "skill of what heroes begin with": (
         "{edit: dagger, skill: knife}",
         [

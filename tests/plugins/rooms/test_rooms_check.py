@@ -66,7 +66,7 @@ def attic(*fields: str) -> str:
             [
                 (
                     "mod0/mod.yaml:5:10: error NH0542: the room type 'zoo' of 'attics' is there already: the target has 'zoo' "
-                    "(give it another name, or change the target's with 'edit:') [in rooms[0].id]"
+                    "(give it another name) [in rooms[0].id]"
                 )
             ],
             id="room of the game",

@@ -229,7 +229,7 @@ def shop(**fields: str) -> str:
             [
                 (
                     "mod0/mod.yaml:5:9: error NH0542: the room type 'food shop' of 'petshop' is there already: the target has "
-                    "'food shop' (give it another name, or change the target's with 'edit:') [in shops[0].id]"
+                    "'food shop' (give it another name) [in shops[0].id]"
                 )
             ],
             id="shop of the game",

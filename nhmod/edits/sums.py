@@ -1,0 +1,84 @@
+"""Sums of flags in a table's row, ``(G_GENO | G_SGROUP | 3)``: each flag is a value of its own, which a mod may change beside others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from nhmod.target.c import Span
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from nhmod.target.c import Row
+
+NUMBER = "NUMBER"
+_NOTHING = "0"
+_OR = "|"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SumChange:
+    """New text for one ``part`` of a sum; an empty stretch is one that the tree's own sum has not."""
+
+    part: str
+    span: Span
+    text: str
+
+
+def sum_changes(
+    argument: Row,
+    stock: Iterable[str],
+    was: Iterable[str],
+    becomes: Iterable[str],
+    *,
+    choices: Mapping[str, Collection[str]] | None = None,
+) -> tuple[SumChange, ...] | None:
+    """Change what is different of a sum, part by part; nothing at all (``None``) where the argument is not written as such a sum.
+
+    ``stock`` are the flags that the tree has there, and the number, if there is one; ``was`` and ``becomes`` are those before and after the
+    change. Each flag is a part, the number is ``NUMBER``, and of ``choices``, which are parts by their names, a sum has one at most.
+    """
+    parts = {flag: name for name, flags in (choices or {}).items() for flag in flags}
+    written = _written(argument)
+    own, before, after = (_by_part(values, parts) for values in (stock, was, becomes))
+    if written is None or own is None or before is None or after is None or set(own.values()) != set(written):
+        return None
+    end = argument.span.end
+    found: list[SumChange] = []
+    for part in dict.fromkeys((*before, *after)):
+        new = after.get(part, "")
+        if before.get(part, "") == new:
+            continue
+        if part in own:
+            found.append(SumChange(part=part, span=written[own[part]], text=new or _NOTHING))
+        else:
+            found.append(SumChange(part=part, span=Span(end, end), text=f"{_OR} {new}" if new else ""))
+    return tuple(found)
+
+
+def _by_part(values: Iterable[str], parts: Mapping[str, str]) -> dict[str, str] | None:
+    """Return the values of a sum by their parts; nothing where one part has two."""
+    found: dict[str, str] = {}
+    for value in values:
+        part = NUMBER if value.isdigit() else parts.get(value, value)
+        if found.setdefault(part, value) != value:
+            return None
+    return found
+
+
+def _written(argument: Row) -> dict[str, Span] | None:
+    """Return what stands in a sum and where, but for zeros; nothing where the argument is something else, or has one thing twice."""
+    code = argument.code
+    first, stop = argument.first, argument.stop
+    while first < stop and code.at(first) == "(" and code.partner(first) == stop - 1:
+        first, stop = first + 1, stop - 1
+    found: dict[str, Span] = {}
+    for at in range(first, stop):
+        text = code.at(at)
+        operand = (at - first) % 2 == 0
+        if operand != (text.isidentifier() or text.isdigit()) or (not operand and text != _OR) or text in found:
+            return None
+        if operand and text != _NOTHING:
+            found[text] = code.span(at, at + 1)
+    return found if (stop - first) % 2 else None
