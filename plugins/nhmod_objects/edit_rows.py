@@ -6,7 +6,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Substitution
-from nhmod.target import said_by_others, values_before
+from nhmod.manifest import Record, record_keys
+from nhmod.target import others_of, values_before
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
@@ -77,9 +78,8 @@ def row_edits(
     old = values_before(mods, mod, record, "objects", facts, values=Objclass.of_entry(entry), applied=resolver.applied)
     new = resolver.applied(record, old)
     arguments = table.arguments(entry)
-    wanted = {field for name in record.origin.keys for field in _KEYS.get(name, ())}
-    said = said_by_others(mods, mod, record, "objects", facts) & record.origin.keys.keys()
-    again = {fields[0] for name, fields in _KEYS.items() if name in said and len(fields) == 1}
+    wanted = frozenset(_said(record))
+    again = {field for _, other in others_of(mods, mod, record, "objects", facts) for field in _said(other)}
     found = False
     for field in CHANGEABLE:
         if field not in wanted:
@@ -106,6 +106,18 @@ def row_edits(
         )
     if not found and record.probability is None and BEHAVIOUR_KEYS.isdisjoint(record.origin.keys):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
+
+
+def _said(record: Object) -> Iterator[str]:
+    """Yield the columns of which a record says something: of a weapon's damage those of the sizes that it names."""
+    for name in record.origin.keys:
+        fields = _KEYS.get(name, ())
+        parts = getattr(record, name) if len(fields) > 1 else None
+        if isinstance(parts, Record):
+            sizes = zip(fields, record_keys(type(parts)), strict=True)
+            yield from (field for field, size in sizes if getattr(parts, size) is not None)
+        else:
+            yield from fields
 
 
 def _parameter(field: str, arguments: Mapping[str, object]) -> str | None:

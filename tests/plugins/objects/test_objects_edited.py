@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.diagnostics import DiagnosticError
+
 if TYPE_CHECKING:
     from kind_harness import RunMods
 
@@ -63,3 +65,24 @@ def test_each_key_at_each_macro(run: RunMods, stock_facts: Facts, key: str) -> N
         changed = {name for name, was in one.fields.items() if name != "raw" and made.fields[name] != was}
         assert changed <= fields, one.name
         assert bool(changed) != (number in same), one.name
+
+
+AGREEING = [("damage: {small: 4}", "damage: {large: 5}"), ("damage: {small: 6}", "damage: {small: 6}")]
+OPPOSITE = [
+    ("damage: {small: 4}", "damage: {small: 6}"),
+    ("damage: {small: 4, large: 5}", "damage: {large: 3}"),
+    ("weight: 10", "weight: 11"),
+]
+"""Two changes of a dagger (d4 and d3 in the game, weight 10); of some one is what it has already."""
+
+
+@pytest.mark.parametrize("pair", [pair for both in AGREEING for pair in (both, both[::-1])], ids=" | ".join)
+def test_two_sizes_of_a_weapons_damage_stand_together(run: RunMods, pair: tuple[str, str]) -> None:
+    result = run(*(f"objects: [{{edit: dagger, {text}}}]\n" for text in pair))
+    assert not [one for one in result.told if one.startswith("error")]
+
+
+@pytest.mark.parametrize("pair", [pair for both in OPPOSITE for pair in (both, both[::-1])], ids=" | ".join)
+def test_two_values_of_one_column_are_refused(run: RunMods, pair: tuple[str, str]) -> None:
+    with pytest.raises(DiagnosticError, match="NH0601"):
+        run(*(f"objects: [{{edit: dagger, {text}}}]\n" for text in pair))
