@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import Report
 from nhmod.host import Host
-from nhmod.target.words import changeable_words, check_additions, check_content_words
+from nhmod.target.words import check_additions, check_content_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,7 +33,7 @@ def declared(plugins: Iterable[ModuleType | Plugin], mods: ModSet, facts: Facts,
     for plugin in plugins:
         for name, entries in dict(asked(plugin, "nhmod_declare", report, mods=mods, tree=None, facts=facts)).items():
             additions[name].extend(entries)
-    check_additions(additions, facts, report, changeable=changeable_words(mods))
+    check_additions(additions, mods, facts, report)
     extended = facts.extended(additions)
     check_content_words(mods, extended, report)
     return extended

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Report, problem
 from nhmod.languages import Languages
-from nhmod.target import Entry, Facts, Frequency, Limit, Target, Tree, changeable_words, check_additions
+from nhmod.target import Entry, Facts, Frequency, Limit, Target, Tree, check_additions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -94,7 +94,7 @@ def declare(
             break
         additions, found, unfinished = again, told, left
     report.extend(found.diagnostics)
-    check_additions(additions, facts, report, changeable=changeable_words(mods))
+    check_additions(additions, mods, facts, report)
     if final is not None:
         additions = {name: [final(entry) for entry in entries] for name, entries in additions.items()}
     return facts.extended(additions)

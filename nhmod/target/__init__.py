@@ -25,7 +25,6 @@ from nhmod.target.target import Source, Target
 from nhmod.target.tree import Directives, OverlaidTree, Tree, matching
 from nhmod.target.words import (
     UnknownWordError,
-    changeable_words,
     check_additions,
     check_content_words,
     check_made,
@@ -90,7 +89,6 @@ __all__ = [
     "Use",
     "Variant",
     "Vocabulary",
-    "changeable_words",
     "check_additions",
     "check_c_meaning",
     "check_c_names",

@@ -182,19 +182,16 @@ def _words_of(type_: Type[object]) -> Iterator[WordType]:
             yield from _words_of(part)
 
 
-def changeable_words(mods: ModSet) -> frozenset[str]:
-    """Return the vocabularies of which ``edit:`` changes the game's own things."""
+def _changeable(mods: ModSet) -> frozenset[str]:
+    """Return the vocabularies of which ``edit:`` changes the game's own things; that reads the records of all kinds."""
     keys = (record_keys(kind.record).get("edit") for kind in mods.kinds.values())
     types = (key.type for key in keys if key is not None)
     return frozenset(name for type_ in types if isinstance(type_, WordType) for name in type_.vocabularies)
 
 
-def check_additions(
-    additions: Mapping[str, Iterable[Entry]], facts: Facts, report: Report, *, changeable: Collection[str] = ()
-) -> None:
+def check_additions(additions: Mapping[str, Iterable[Entry]], mods: ModSet, facts: Facts, report: Report) -> None:
     """Report every name or symbol that a mod adds and that is taken (NH0542), by the target or by another mod.
 
-    ``changeable`` are the vocabularies of which ``edit:`` changes the target's own things.
     Where a vocabulary of this tree can't be read, that is reported of each thing that is added to it.
     """
     for vocabulary, entries in additions.items():
@@ -225,7 +222,7 @@ def check_additions(
                 f"the {label} '{entry.name}' of '{entry.mod}' is there already: {by} has '{other.name}'{as_what}",
                 entry.origin,
                 hint=_another(entry, (*own, *every))
-                + ("" if other.mod or vocabulary not in changeable else ", or change the target's with 'edit:'"),
+                + ("" if other.mod or vocabulary not in _changeable(mods) else ", or change the target's with 'edit:'"),
                 related=(Related(location=other.origin.location, message=f"the other {label}"),)
                 if other.origin
                 else (),
