@@ -89,9 +89,9 @@ def test_a_new_monster_s_flags_go_into_their_column(keys: str, apart: Path, tmp_
 
 
 EDITS = {
-    "newt, flags: {extend: [human]}": "0 NHMOD_MOD_OWN_NEWT_FLAGS_OWN)",
-    "newt, flags: [human, animal]": "NHMOD_NEWT_FLAGS_OWN)",
-    "human, flags: {delete: [MH_HUMAN]}": "NHMOD_HUMAN_FLAGS_OWN)",
+    "newt, flags: {extend: [human]}": "0 NHMOD_NEWT_FLAGS_OWN_MH_HUMAN)",
+    "newt, flags: [human, animal]": "0 NHMOD_NEWT_FLAGS_OWN_MH_HUMAN)",
+    "human, flags: {delete: [MH_HUMAN]}": "NHMOD_HUMAN_FLAGS_OWN_MH_HUMAN)",
     "human, flags: [strong]": "HI_DOMESTIC, MH_HUMAN)",
 }
 

@@ -107,7 +107,7 @@ def _artifact(sources: Sources, calls: Calls, row: Tokens, numbers: frozenset[st
         return "", {}
     values = Values()
     for field, parameter in _ARTIFACT_COLUMNS.items():
-        values.take(field, columns, parameter, calls.symbol)
+        values.take(field, columns, parameter, calls.sum)
     for field, parameter in _HARMS.items():
         if parameter in numbers:
             values.put(field, str)

@@ -118,6 +118,16 @@ class Calls:
         """Return an argument that is one symbol, or whatever it is as text (``-P_DART``, ``0``)."""
         return render(unwrap(tokens))
 
+    def sum(self, tokens: Sequence[str]) -> str:
+        """Return flags as text without the brackets and zeros among them (``A | B``), or whatever it is as ``symbol`` does."""
+        words = [token for token in tokens if token not in {"(", ")"}]
+        alternating = all(
+            word == "|" if number % 2 else is_identifier(word) or word.isdigit() for number, word in enumerate(words)
+        )
+        if not alternating or not len(words) % 2:
+            return self.symbol(tokens)
+        return " | ".join(word for word in words[::2] if word != "0") or "0"
+
 
 class Values:
     """The values of one row by their names; one that can't be read is left out, with the reason."""
