@@ -34,7 +34,8 @@ def named_targets(host: Host, name: str, *, named_by: str = "") -> tuple[Target,
     families = {target.family for target in targets.values()}
     if name not in families:
         message = f"there is no target '{name}'{named_by and f', which {named_by} names'}"
-        hints = (did_you_mean(name, {*targets, *families}), f"there are: {', '.join(sorted(targets))}")
+        known = [*(one.name for one in by_default(targets.values())), *sorted(families)]
+        hints = (did_you_mean(name, known), f"there are: {', '.join(sorted(targets))}")
         raise problem("NH0307", message, hint=" ".join(filter(None, hints)), exit_status=2)
     return by_default(target for target in targets.values() if target.family == name)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
-from nhmod_nethack.facts.naming import monster_symbol, namesakes, spoken
+from nhmod_nethack.facts.naming import NAMESAKES, monster_symbol, namesakes, spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Arguments, Calls, Values, first_string
 from nhmod_nethack.facts.tokens import elements, initializer, render
@@ -71,7 +71,7 @@ class _Rows:
     def __init__(self, sources: Sources) -> None:
         self._calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
         self._constants = sources.constants
-        self._namesakes = namesakes(sources)
+        self._namesakes = namesakes(sources.of_makedefs(NAMESAKES))
 
     def entries(self, rows: tuple[Tokens, ...]) -> Iterator[Entry]:
         monster_class = ""

@@ -17,13 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod.target import Entry
-    from nhmod_nethack.facts.sources import Sources
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
 Namesakes: TypeAlias = tuple[str, str, str]
 HUMANS: tuple[Namesakes, ...] = (("S_HUMAN", "were", "HUMAN_"),)
-_NAMESAKES = re.compile(
+NAMESAKES = re.compile(
     r'mlet\s*==\s*(S_\w+)\s*&&\s*!\s*strncmp\s*\(\s*mons\[i\]\.mname\s*,\s*"(\w+)"\s*,\s*\d+\s*\)\s*\)'
     r'\s*\w+\s*\(\s*\w+\s*,\s*"(\w+_)"'
 )
@@ -37,7 +36,7 @@ OBJECT_PREFIXES: Mapping[str, str] = MappingProxyType(
     }
 )
 """What makedefs puts before the names of some classes' objects."""
-_PREFIX = re.compile(r'\bcase\s+(\w+_CLASS)\s*:\s*\w+\s*\(\s*\w+\s*,\s*"#define(?:\\t| )+(\w+_)"')
+PREFIX = re.compile(r'\bcase\s+(\w+_CLASS)\s*:\s*\w+\s*\(\s*\w+\s*,\s*"#define(?:\\t| )+(\w+_)"')
 
 
 def c_name(name: str) -> str:
@@ -45,9 +44,12 @@ def c_name(name: str) -> str:
     return "".join(letter.upper() if letter.isascii() and letter.isalpha() else "_" for letter in name)
 
 
-def namesakes(sources: Sources) -> tuple[Namesakes, ...]:
-    """Return which monsters get something before their names, as others have the same names: the class, how they begin, and that."""
-    return tuple(dict.fromkeys((*HUMANS, *sources.of_makedefs(_NAMESAKES))))
+def namesakes(found: Iterable[Namesakes]) -> tuple[Namesakes, ...]:
+    """Return which monsters get something before their names, as others have the same names: the class, how they begin, and that.
+
+    ``found`` are those of which makedefs says so (``NAMESAKES``).
+    """
+    return tuple(dict.fromkeys((*HUMANS, *found)))
 
 
 def monster_symbol(name: str, monster_class: str, namesakes: Iterable[Namesakes] = HUMANS) -> str:
@@ -56,9 +58,9 @@ def monster_symbol(name: str, monster_class: str, namesakes: Iterable[Namesakes]
     return f"PM_{prefix}{c_name(name)}"
 
 
-def object_prefixes(sources: Sources) -> Mapping[str, str]:
-    """Return what makedefs puts before the names of some classes' objects, those of a variant's own classes among them."""
-    return {**OBJECT_PREFIXES, **dict(sources.of_makedefs(_PREFIX))}
+def object_prefixes(found: Iterable[tuple[str, str]]) -> Mapping[str, str]:
+    """Return what is put before the names of some classes' objects; ``found`` are those of which makedefs says so (``PREFIX``)."""
+    return {**OBJECT_PREFIXES, **dict(found)}
 
 
 def object_symbol(name: str, object_class: str, material: str, prefixes: Mapping[str, str] = OBJECT_PREFIXES) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
 from nhmod.target.c import strings_value
-from nhmod_nethack.facts.naming import object_prefixes, object_symbol
+from nhmod_nethack.facts.naming import PREFIX, object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
 from nhmod_nethack.facts.tokens import closing, elements, function, initializer, is_string, render, split
@@ -132,6 +132,10 @@ def _rows(sources: Sources) -> tuple[_Row, ...]:
     return rows[:-1]  # "fencepost, the deadly Array Terminator"
 
 
+def _prefixes(sources: Sources) -> Mapping[str, str]:
+    return object_prefixes(sources.of_makedefs(PREFIX))
+
+
 def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens) -> _Row:
     fields: dict[str, Json]
     raw: dict[str, Json] = {"macro": source[0], "raw": [render(argument) for argument in elements(source)]}
@@ -153,7 +157,7 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
         name=name,
         description=description,
         fields={**fields, **raw},
-        prefixes=sources.once(object_prefixes),
+        prefixes=sources.once(_prefixes),
     )
 
 
