@@ -36,14 +36,7 @@ class Language:
         reached in it; what both live with is a warning. A dungeon.pdf can be given as well.
         """
         own = Report()
-        parsed = parse_dungeons(
-            text,
-            file,
-            own,
-            makedefs=self.rules.makedefs,
-            descriptions=self.rules.descriptions,
-            entries=self.rules.entries,
-        )
+        parsed = self._parsed(text, file, own)
         # Statements that could not be read would be missed by the rules.
         if not own.errors:
             check_dungeons(
@@ -57,6 +50,12 @@ class Language:
             )
         report.extend(own.diagnostics)
         return parsed
+
+    def _parsed(self, text: str, file: str, report: Report) -> DungeonFile:
+        rules = self.rules
+        return parse_dungeons(
+            text, file, report, makedefs=rules.makedefs, descriptions=rules.descriptions, entries=rules.entries
+        )
 
     def check(self, text: str, file: str, report: Report) -> None:
         """Report all that is wrong, and what looks wrong."""
@@ -82,32 +81,13 @@ class Language:
         It compiles to the same bytes.
         """
         own = Report()
-        parsed = parse_dungeons(
-            text,
-            file,
-            own,
-            makedefs=self.rules.makedefs,
-            descriptions=self.rules.descriptions,
-            entries=self.rules.entries,
-        )
+        parsed = self._parsed(text, file, own)
         report.extend(own.diagnostics)
         if own.errors:
             return text
         formatted = format_dungeons(parsed)
         # Where a text is too odd to be laid out anew, it stays as it is.
-        return (
-            formatted
-            if parse_dungeons(
-                formatted,
-                file,
-                Report(),
-                makedefs=self.rules.makedefs,
-                descriptions=self.rules.descriptions,
-                entries=self.rules.entries,
-            )
-            == parsed
-            else text
-        )
+        return formatted if self._parsed(formatted, file, Report()) == parsed else text
 
     def draw(self, text: str, file: str, report: Report, title: str, *, anyway: bool = False) -> Scene | None:
         """Draw the dungeons as a diagram, for ``diagram.svg`` and ``diagram.png``; nothing if there are errors.
