@@ -56,17 +56,17 @@ def values_before(
 def _edited_before(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[R, ...]:
     """Return the records of the mods that a mod requires which ``edit:`` what its own does, in load order."""
     needs = mods.needs[mod.id]
-    return tuple(other for owner, other in _editing(mods, record, kind, facts) if owner.id in needs)
+    return tuple(other for _, other in _editing(mods, record, kind, facts, lambda owner: owner.id in needs))
 
 
 def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[tuple[Mod, R], ...]:
     """Return the records that ``edit:`` what a mod's own does, of mods of which neither requires the other, in load order."""
     needs = mods.needs
-    return tuple(
-        (owner, other)
-        for owner, other in _editing(mods, record, kind, facts)
-        if owner.id != mod.id and owner.id not in needs[mod.id] and mod.id not in needs[owner.id]
-    )
+
+    def other(owner: Mod) -> bool:
+        return owner.id != mod.id and owner.id not in needs[mod.id] and mod.id not in needs[owner.id]
+
+    return tuple(_editing(mods, record, kind, facts, other))
 
 
 def said_by_others(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> frozenset[str]:
@@ -74,14 +74,16 @@ def said_by_others(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -
     return frozenset(key for _, other in others_of(mods, mod, record, kind, facts) for key in other.origin.keys)
 
 
-def _editing(mods: ModSet, record: R, kind: str, facts: Facts) -> Iterator[tuple[Mod, R]]:
+def _editing(mods: ModSet, record: R, kind: str, facts: Facts, of: Callable[[Mod], bool]) -> Iterator[tuple[Mod, R]]:
+    """Yield the records of some mods that ``edit:`` what a record does, with their mods, in load order."""
+
     def edited(one: Record) -> Entry | None:
         edit: Word | None = getattr(one, "edit", None)
         return facts[kind].find(edit.text) if edit is not None else None
 
     thing = edited(record)
     for owner, other in mods.records(kind, type(record)) if thing is not None else ():
-        if edited(other) is thing:
+        if of(owner) and edited(other) is thing:
             yield owner, other
 
 

@@ -197,7 +197,8 @@ def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Ed
 def _earlier(mods: ModSet, mod: Mod, record: Monster, facts: Facts) -> tuple[tuple[str, int], ...]:
     """Return the symbols of earlier mods that give the same monster further attacks too, and how many; not those that it requires."""
     others = others_of(mods, mod, record, "monsters", facts)
-    before = [one.id for one in mods][: [one.id for one in mods].index(mod.id)]
+    order = [one.id for one in mods]
+    before = order[: order.index(mod.id)]
     return tuple(
         (other.symbol, len(one.attacks.items))
         for other, one in others

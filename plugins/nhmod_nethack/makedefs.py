@@ -71,19 +71,9 @@ def _make(tree: Tree, file: str, mended: Mapping[str, bytes], command: tuple[str
             ):
                 (place / path).write_bytes(mended.get(path) or tree.content(path))
         sources = [f"../{source}" for source in _SOURCES]
-        for header in _HEADERS:
-            compiling = (
-                *command,
-                "-w",
-                "-include",
-                "stdint.h",
-                "-include",
-                header,
-                "-I../include",
-                "-o",
-                "makedefs",
-                *sources,
-            )
+        for count, header in enumerate(_HEADERS, start=1):
+            included = [word for name in _HEADERS[:count] for word in ("-include", name)]
+            compiling = (*command, "-w", *included, "-I../include", "-o", "makedefs", *sources)
             _run(tree, place / "util", compiling, "compiling makedefs")
             try:
                 _run(tree, place / "util", (str(place / "util" / "makedefs"), "-v"), "makedefs -v")

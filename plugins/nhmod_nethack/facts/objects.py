@@ -153,11 +153,7 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
         if fields.get("prob") and "prob" not in calls.parameters(source[0]):
             raw["fixed"] = ["prob"]
     return _Row(
-        index=index,
-        name=name,
-        description=description,
-        fields={**fields, **raw},
-        prefixes=sources.once(_prefixes),
+        index=index, name=name, description=description, fields={**fields, **raw}, prefixes=sources.once(_prefixes)
     )
 
 

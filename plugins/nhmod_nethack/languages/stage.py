@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import ChainMap, deque
 from dataclasses import dataclass
+from functools import cache as cache_result
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -21,7 +22,7 @@ from nhmod_nethack.header import DATE
 from nhmod_nethack.languages.choose import languages
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, MutableMapping
+    from collections.abc import Callable, Iterable, MutableMapping
 
     from nhmod.target import Vocabulary
     from nhmod_languages.language import Languages
@@ -33,10 +34,15 @@ _OWN = Target(name="stage", family="nethack", version=Version("0"), title="the s
 
 @dataclass(frozen=True, kw_only=True)
 class StageLanguages:
-    """A stage's facts and languages; ``stamp`` tells whether either is another than before (64 hex digits)."""
+    """A stage's facts and languages; ``stamp`` tells whether either is another than before (64 hex digits); ``stamped`` makes it."""
 
     facts: Facts
-    stamp: str
+    stamped: Callable[[], str]
+
+    @cached_property
+    def stamp(self) -> str:
+        """The stamp, made when it is first asked for: all that is kept of the facts is read for it."""
+        return self.stamped()
 
     @cached_property
     def languages(self) -> Languages:
@@ -58,7 +64,8 @@ def open_stage(stage: Path, cache: Path) -> StageLanguages:
     # date.h is of one build: it says what the mods are and when it was made, and no fact is read from it.
     files = (file for file in survey(stage) if file.path != DATE)
     tree = Tree(_OWN, stage, known_hash=content, files=files, pristine=False)
-    read = partial(recalled, folder, made_by, partial(read_code, tree), tree)
+    # What kept facts lack, and what they are stamped by, is recalled once for both.
+    read = cache_result(partial(recalled, folder, made_by, partial(read_code, tree), tree))
     if not has_facts(folder, content, made_by):
         # Kept under the hash of all that it depends on, never of less: that is known when all is read.
         with tree.asking.noted(Asked()) as asked:
@@ -67,13 +74,16 @@ def open_stage(stage: Path, cache: Path) -> StageLanguages:
         write_record(_place(folder, code), sorted(known))
         content = _content(stage, known)
     facts = load_facts(folder, content, made_by, read)
-    digest = facts_digest(folder, content, made_by, read)
     levels = read_levels(tree)
     names = "\n".join(f"{name} {entry.name}" for name, vocabulary in levels.items() for entry in vocabulary)
-    stamp = hashlib.sha256(f"{digest}\n{code}\n{names}".encode("utf-8", "surrogatepass")).hexdigest()
+
+    def stamped() -> str:
+        digest = facts_digest(folder, content, made_by, read)
+        return hashlib.sha256(f"{digest}\n{code}\n{names}".encode("utf-8", "surrogatepass")).hexdigest()
+
     return StageLanguages(
         facts=Facts(vocabularies=ChainMap({**levels}, cast("MutableMapping[str, Vocabulary]", facts.vocabularies))),
-        stamp=stamp,
+        stamped=stamped,
     )
 
 
