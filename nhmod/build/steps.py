@@ -22,7 +22,16 @@ if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe, Step, Work
 
 _COMPILING = re.compile(r"\S.*\s-c\s.*?(?P<file>[^\s/]+\.c(?:c|pp)?)\b")
-_KEPT = ("PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "CCACHE_DIR", "CCACHE_BASEDIR", "CCACHE_NOHASHDIR")
+_KEPT = (
+    "PATH",
+    "HOME",
+    "TMPDIR",
+    "LD_LIBRARY_PATH",
+    "CCACHE_DIR",
+    "CCACHE_BASEDIR",
+    "CCACHE_NOHASHDIR",
+    "ZIG_GLOBAL_CACHE_DIR",
+)
 """What a build takes over of the environment: where things are, and nothing that says how to compile."""
 
 
@@ -179,9 +188,13 @@ def require_tools(recipe: Recipe, compiler: str) -> None:
 
 
 def _environment(added: Mapping[str, str], cache: Path) -> dict[str, str]:
-    """Return a bare environment: a stray CFLAGS or MAKEFLAGS must not get into the game. What zig keeps lies in nhmod's cache."""
+    """Return a bare environment: a stray CFLAGS or MAKEFLAGS must not get into the game. What zig keeps lies in nhmod's cache.
+
+    The C libraries that it compiles for a place, once, may lie where the user says that all of zig's are.
+    """
     kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
-    return kept | {"ZIG_GLOBAL_CACHE_DIR": str(cache / "zig"), "ZIG_LOCAL_CACHE_DIR": str(cache / "zig")} | dict(added)
+    own = {name: str(cache / "zig") for name in ("ZIG_GLOBAL_CACHE_DIR", "ZIG_LOCAL_CACHE_DIR")}
+    return own | kept | dict(added)
 
 
 def _look(path: Path) -> _Look | None:

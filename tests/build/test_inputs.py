@@ -152,11 +152,12 @@ def test_another_option_is_another_build(tmp_path: Path, name: str) -> None:
     assert toy.said() == before
 
 
-WHERE_CCACHE_IS = ["CCACHE_DIR", "CCACHE_BASEDIR", "CCACHE_NOHASHDIR"]
+WHERE_IT_IS_KEPT = ["CCACHE_DIR", "CCACHE_BASEDIR", "CCACHE_NOHASHDIR", "ZIG_GLOBAL_CACHE_DIR"]
 
 
 @pytest.mark.parametrize(
-    "variable", ["CC", "CFLAGS", "MAKEFLAGS", "CPATH", "SOURCE_DATE_EPOCH", "HOME", "CCACHE_COMPILER", *WHERE_CCACHE_IS]
+    "variable",
+    ["CC", "CFLAGS", "MAKEFLAGS", "CPATH", "SOURCE_DATE_EPOCH", "HOME", "CCACHE_COMPILER", *WHERE_IT_IS_KEPT],
 )
 def test_variables_that_nothing_depends_on(tmp_path: Path, variable: str) -> None:
     toy = ToyCommand(tmp_path)
@@ -168,16 +169,16 @@ def test_variables_that_nothing_depends_on(tmp_path: Path, variable: str) -> Non
     assert toy.said() == before
 
 
-def test_a_compiler_is_told_where_ccache_keeps_what_it_made_and_no_flags(tmp_path: Path) -> None:
+def test_a_compiler_is_told_where_is_kept_what_was_made_and_no_flags(tmp_path: Path) -> None:
     toy = ToyCommand(tmp_path)
     compiler = toy.bin / "toycc"
     compiler.write_text(
         compiler.read_text().replace("exec", f'case "$*" in *" -c "*) env >>{tmp_path}/told;; esac\nexec')
     )
-    given = dict.fromkeys([*WHERE_CCACHE_IS, "CCACHE_COMPILER", "CCACHE_PREFIX", "CFLAGS"], "/nonexistent")
+    given = dict.fromkeys([*WHERE_IT_IS_KEPT, "CCACHE_COMPILER", "CCACHE_PREFIX", "CFLAGS"], "/nonexistent")
     assert toy.build(**given).returncode == 0
     told = {line.partition("=")[0] for line in (tmp_path / "told").read_text().splitlines()}
-    assert told & given.keys() == set(WHERE_CCACHE_IS)
+    assert told & given.keys() == set(WHERE_IT_IS_KEPT)
 
 
 def test_a_touched_file_is_not_built_anew(tmp_path: Path) -> None:

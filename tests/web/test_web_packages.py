@@ -120,8 +120,8 @@ def rewriting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def rewritten(stage: Path) -> bytes:
-    MakeWaiting("game.wasm", "out/game.wasm").run(stage, stage / "cache", Report())
+def rewritten(stage: Path, *, optimized: bool = True) -> bytes:
+    MakeWaiting("game.wasm", "out/game.wasm", optimized=optimized).run(stage, stage / "cache", Report())
     return (stage / "out/game.wasm").read_bytes()
 
 
@@ -132,6 +132,15 @@ def test_a_program_is_rewritten_once(rewriting: Path, monkeypatch: pytest.Monkey
     assert len((rewriting / "ran").read_text(encoding="utf-8").splitlines()) == 1
     (rewriting / "game.wasm").write_bytes(b"another")
     assert rewritten(rewriting) == b"another that waits\n"
+
+
+def test_what_is_compiled_without_optimizing_is_rewritten_so(rewriting: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    program(rewriting / "bin", "node", 'echo "$@" > "$4"', monkeypatch)
+    assert [b"--optimize-level" in rewritten(rewriting, optimized=one) for one in (True, False, True)] == [
+        True,
+        False,
+        True,
+    ]
 
 
 def test_a_program_that_can_not_be_rewritten_is_told(rewriting: Path, monkeypatch: pytest.MonkeyPatch) -> None:

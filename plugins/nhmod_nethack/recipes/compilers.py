@@ -23,6 +23,11 @@ class Command:
         """Return whether it is the Tiny C Compiler, which compiles the game in a tenth of gcc's time, and slower code."""
         return Path(self.program).name == "tcc"
 
+    @property
+    def optimization(self) -> tuple[str, ...]:
+        """Return the options that say how well it is to optimize: none, or ``-O2`` and the like, of which the last one holds."""
+        return tuple(word for word in self.options if word.startswith("-O"))
+
 
 _OF_TCC = (
     # What a system's headers promise of write() and others is not what the game's system.h says for compilers other than GNU's
@@ -51,8 +56,7 @@ def to_compile(compiler: str) -> str:
     told to understand the game.
     """
     parts = command(compiler)
-    optimized = any(word.startswith("-O") for word in parts.options)
-    words = (*(() if optimized else ("-O",)), *(_OF_TCC if parts.is_tcc else ()))
+    words = (*(() if parts.optimization else ("-O",)), *(_OF_TCC if parts.is_tcc else ()))
     return "".join(f"{word} " for word in words)
 
 

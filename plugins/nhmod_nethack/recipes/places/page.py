@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.binary import ILP32, Layout
 from nhmod.target import FACTS_RECORD
 from nhmod.target.recipe import Keep, PlayableFile, Step
+from nhmod_nethack.recipes.compilers import command
 from nhmod_nethack.recipes.data import PICTURE
 from nhmod_nethack.recipes.places.place import TERMINAL, Place
 from nhmod_nethack.recipes.places.rules import GAME, OWN, PROGRAMS, RECOVER
@@ -93,7 +94,11 @@ class Page(Place):
                 *recipe.steps,
                 Step(
                     title="Having the game wait for keys",
-                    work=MakeWaiting(f"{PROGRAMS[GAME]}{self.suffix}", f"{_FOLDER}/{_PROGRAM}"),
+                    work=MakeWaiting(
+                        f"{PROGRAMS[GAME]}{self.suffix}",
+                        f"{_FOLDER}/{_PROGRAM}",
+                        optimized=command(request.compiler).optimization[-1:] != ("-O0",),
+                    ),
                 ),
                 Step(title="Taking the page's terminal", work=TakeFiles(_FOLDER)),
             ),

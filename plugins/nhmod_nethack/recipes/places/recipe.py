@@ -13,6 +13,7 @@ from nhmod.diagnostics import problem
 from nhmod.target.recipe import Step
 from nhmod.target.zig import licence, ninja, zig
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
+from nhmod_nethack.recipes.compilers import command
 from nhmod_nethack.recipes.data import PICTURE, TOP
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
 from nhmod_nethack.recipes.places.places import place_of
@@ -28,8 +29,6 @@ if TYPE_CHECKING:
 
 # The game's own habits are the older language's; none of what zig would stop the game for is asked of it.
 _FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude -Iwin/share"
-# How well the compiler of this machine was asked to do it holds for the other one too.
-_OPTIMIZED = re.compile(r"(?<!\S)-O\w*")
 _SOURCES = "terminal"
 _DATA = "sys/unix/Makefile.dat"
 # What is made by making the levels, as "vaults.dat: spec_levs" says.
@@ -61,7 +60,9 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
     if flags is None or beside or is_native(request) or request.window:
         raise _not_there(request, place, alone=flags is None, beside=beside)
     compiler, tools = (shlex.join((zig(), "cc", "-target", triple)) for triple in (place.triple, place.tools))
-    held, wished = f"{_FLAGS} -I{OWN} {_held(flags, place)}", _OPTIMIZED.findall(request.compiler)
+    held = f"{_FLAGS} -I{OWN} {_held(flags, place)}"
+    # How well the compiler of this machine was asked to do it holds for the other one too.
+    wished = command(request.compiler).optimization
     own = {_TILE_NAMES: _NAMED_TILES} if place.tiles else {}
     own |= {f"{OWN}/{name}": files(__package__).joinpath(_SOURCES, name).read_bytes() for name in place.own}
     own |= {f"{OWN}/{name}": content for name, content in place.headers(request.tree).items()}
