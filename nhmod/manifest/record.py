@@ -57,13 +57,15 @@ class Record:
     """The base of all records; ``origin.at("chance")`` is the place of a key's value (by the key's name in YAML).
 
     A record with a ``SHORT`` (a key and an example) can, as content of its own, be written as the value of that key alone. What only
-    content has (``when``, ``edit``) is no part of its record (``nhmod.manifest.content``).
+    content has (``when``, ``edit``) is no part of its record (``nhmod.manifest.content``). No saved game depends on one that is not
+    ``SAVED``.
 
     A target may take a record's fields to tell one set of mods from another: they are texts, numbers, enumerations, tuples and
     frozen dataclasses of such, which all processes write alike. A set has no order, and has no place there.
     """
 
     SHORT: ClassVar[tuple[str, str] | None] = None
+    SAVED: ClassVar[bool] = True
 
     origin: Origin = field(repr=False, compare=False)
 
@@ -100,8 +102,9 @@ def key(
     """Declare a field of a record: its type and its documentation; without a default it is required.
 
     The key in YAML is ``name``, or the field's name without a closing underscore (``class_`` is written ``class``). ``also`` are
-    words that people guess for it: they are not accepted, but the hint then names this key. What is not ``saved`` goes into files of
-    data only, from which no saved game takes anything: saves are good for a build in which it is another (``is_saved``).
+    words that people guess for it: they are not accepted, but the hint then names this key. From what is not ``saved`` no saved game takes
+    anything, for it is only said, shown or met anew: saves are good for a build in which it is another (``is_saved``). Of a whole record
+    ``Record.SAVED`` says so.
     """
     metadata = {_METADATA: (type_, doc, name, also), _SAVED: saved}
     if default_factory is not None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
-from nhmod.manifest import ContentOrigin, ModFile, Origin, Record, is_saved
+from nhmod.manifest import ContentOrigin, ModFile, Origin, Record, is_saved, text_content
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,18 +21,21 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod
 
+_CODE = frozenset({".c", ".h", ".patch", ".diff"})
+
 
 def fingerprint(mod: Mod, *, files: bool = False) -> int:
     """Hash a mod's identity and content to 31 bits, never 0.
 
-    All of the manifest counts but the keys that no save depends on (``key(…, saved=False)``: what a level looks like, what a rumor
-    says). Where it lies on disk and how it is laid out do not count. Nor do the files that it names, where these reach a save only through
-    the manifest; with ``files`` what is in them counts as well.
+    All of the manifest counts but the keys and the records that no save depends on (``key(…, saved=False)``, ``Record.SAVED``: what a
+    level looks like, what is said, a picture, a test). Where it lies on disk and how it is laid out do not count. Of the files that it
+    names counts what is in those of C and in patches, which can change anything; with ``files`` what is in all of them.
     """
     whole = hashlib.sha256(f"{mod.id} {mod.identity.version}\n".encode())
     for kind in sorted(mod.records):
         for record in mod.records[kind]:
-            whole.update("\n".join((kind, *_canonical(record, files=files))).encode())
+            if not _is_unsaved(record):
+                whole.update("\n".join((kind, *_canonical(record, files=files))).encode())
     return int.from_bytes(whole.digest()[:4], "big") & 0x7FFFFFFF or 1
 
 
@@ -42,7 +45,7 @@ def _canonical(value: object, *, files: bool) -> Iterator[str]:
     Of a record count the fields that two equal ones share. A set has no order that two processes agree on: ``repr`` won't do.
     """
     match value:
-        case Origin() | PurePath():
+        case _ if isinstance(value, (Origin, PurePath)) or _is_unsaved(value):
             return
         case Enum():
             yield value.name
@@ -54,8 +57,8 @@ def _canonical(value: object, *, files: bool) -> Iterator[str]:
             yield f"[{len(value)}"
             for one in value:
                 yield from _canonical(one, files=files)
-        case ModFile() if files:
-            yield hashlib.sha256(value.real.read_bytes()).hexdigest()
+        case ModFile():
+            yield from _file(value, files=files)
         case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
             yield type(value).__name__
             for name, part in _parts(value):
@@ -66,6 +69,17 @@ def _canonical(value: object, *, files: bool) -> Iterator[str]:
                 f"a record has a {type(value).__name__}: have a frozen dataclass, a tuple, a text or a number there"
             )
             raise TypeError(message)
+
+
+def _file(file: ModFile, *, files: bool) -> Iterator[str]:
+    """Write what counts of a file: its path; what is in it where that can change anything, or where it is asked for."""
+    yield file.path
+    if files or file.real.suffix.lower() in _CODE:
+        yield hashlib.sha256(text_content(file.real)).hexdigest()
+
+
+def _is_unsaved(value: object) -> bool:
+    return isinstance(value, Record) and not value.SAVED
 
 
 def _parts(value: DataclassInstance) -> Iterator[tuple[str, object]]:

@@ -112,6 +112,7 @@ class Ability(Record):
         Text(max_length=MAX_MESSAGE, ascii_only=True),
         "What is said if the monster is seen; '%s' stands for its name. Left out, a scroll is read, a potion drunk and a wand zapped "
         "as always, another item is used, and of an action without an item nothing is said.",
+        saved=False,
     )
     effects: tuple[Step, ...] | None = optional(STEPS, "What happens to the monster. Write this or 'code'.")
     code: CodeText | None = optional(

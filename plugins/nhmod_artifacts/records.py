@@ -178,7 +178,7 @@ class Artifact(Record):
         "The color in which it glows when it warns of a flag's monsters, where the target's artifacts have colors.",
     )
     encyclopedia: BlockText | None = optional(
-        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base."
+        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", saved=False
     )
     raw: tuple[Pair[str, int | str], ...] = key(
         RAW,

@@ -77,14 +77,17 @@ class Attack(Record):
     message: str | None = optional(
         Text(max_length=_MAX_TEXT),
         "What is said when the hero is hit; '%s' is the attacker: '%s says hello to you!'. By default '%s hits!'.",
+        saved=False,
     )
     verb: str | None = optional(
         Text(max_length=_MAX_VERB),
         "What stands between the names when a monster hits another: 'says hello to'. By default 'hits'.",
+        saved=False,
     )
     your_verb: str | None = optional(
         Text(max_length=_MAX_VERB),
         "What stands between 'You' and the name when the hero, in the attacker's form, hits: 'say hello to'. By default 'hit'.",
+        saved=False,
     )
     damage: Damage | None = optional(RecordOf(Damage), "What it does: a new damage type.")
 

@@ -94,6 +94,7 @@ class Damage(Record):
     cause: str | None = optional(
         Text(max_length=60),
         "What the hero dies of, with its article, as on the tombstone: 'killed by …'. By default the thing that did it.",
+        saved=False,
     )
 
 
@@ -163,6 +164,7 @@ class Step(Record):
     message: str | None = optional(
         Text(max_length=_MAX_TEXT),
         "What is said. For a monster one '%s' stands for its name, and it is said only if the monster is seen.",
+        saved=False,
     )
     heal: Amount | Heal | None = optional(OneOf(AMOUNT, RecordOf(Heal)), "Hit points come back.")
     damage: Amount | Damage | None = optional(OneOf(AMOUNT, RecordOf(Damage)), "Hit points go.")

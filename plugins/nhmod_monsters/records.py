@@ -172,6 +172,7 @@ class Monster(Record):
         "Its picture: art (a PNG, BMP or GIF file, or NetHack's text form), or another monster's tile; as a record, with other "
         "colours, a sign, something laid over it.",
         also=("picture", "image"),
+        saved=False,
     )
     place: Place | None = optional(
         RecordOf(Place), "Where in its class it stands. By default by strength, beside the one that is copied."
@@ -202,7 +203,7 @@ class Monster(Record):
         "For a quest guardian: the monster as which it talks to those of other roles, and that its statue is made of.",
     )
     encyclopedia: BlockText | None = optional(
-        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base."
+        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", saved=False
     )
     raw: tuple[Pair[str, int | str], ...] = key(
         RAW,

@@ -194,6 +194,7 @@ class Object(Record):
         "Its picture: art (a PNG, BMP or GIF file, or NetHack's text form), or another object's tile; as a record, with other "
         "colours, a sign, something laid over it.",
         also=("picture", "image"),
+        saved=False,
     )
     usual_cases: bool | None = optional(
         Bool(),

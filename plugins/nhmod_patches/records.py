@@ -22,7 +22,10 @@ class PatchFile(Record):
         default=False,
     )
     why: str = key(
-        Text(max_length=200), "What it is for, on one line; it is told in the header of the mod's patch.", default=""
+        Text(max_length=200),
+        "What it is for, on one line; it is told in the header of the mod's patch.",
+        default="",
+        saved=False,
     )
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.manifest import (
     Bool,
@@ -168,6 +168,8 @@ class GameStep(Record):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class GameTest(Record):
     """A test: what is done in a new game in wizard mode, and what must be seen."""
+
+    SAVED: ClassVar = False
 
     name: str = key(Text(max_length=80), "What it shows, in a few words.")
     wizard_letter: str | None = optional(

@@ -166,9 +166,12 @@ class Intrinsic(Record):
     gained: str | None = optional(
         Text(max_length=40, empty=True, ascii_only=True),
         "'You feel …!' By default what the game says for other roles; nothing at level 1.",
+        saved=False,
     )
     lost: str | None = optional(
-        Text(max_length=40, empty=True, ascii_only=True), "'You feel …!' when it is lost. By default as in the game."
+        Text(max_length=40, empty=True, ascii_only=True),
+        "'You feel …!' when it is lost. By default as in the game.",
+        saved=False,
     )
 
 

@@ -56,8 +56,10 @@ class Levels(Record):
 class Quest(Record):
     """The quest: people, enemies, artifact, places, levels and texts."""
 
-    home: str = key(_PLACE, "What the leader's place is called: 'the College of Archeology'.")
-    goal: str = key(_PLACE, "What the place is called that one must reach: 'the Tomb of the Toltec Kings'.")
+    home: str = key(_PLACE, "What the leader's place is called: 'the College of Archeology'.", saved=False)
+    goal: str = key(
+        _PLACE, "What the place is called that one must reach: 'the Tomb of the Toltec Kings'.", saved=False
+    )
     leader: Word = key(WordType("monsters", made=True), "Who sends one: unique, and made only on purpose.")
     guardians: Word = key(WordType("monsters", made=True), "Who is at home beside the leader.")
     nemesis: Word = key(WordType("monsters", made=True), "Who has the artifact: unique, and made only on purpose.")

@@ -56,6 +56,7 @@ class Role(Record):
     ranks: tuple[Title, ...] = key(
         ListOf(title(), at_least=RANKS, at_most=RANKS),
         "The nine titles that one has at levels 1, 3, 6, 10, 14, 18, 22, 26 and 30.",
+        saved=False,
     )
     gods: Gods | None = optional(RecordOf(Gods), "Who is prayed to. Left out, another role's gods, as for priests.")
     monster: Word = key(
@@ -138,9 +139,11 @@ class Role(Record):
         ListOf(WordType("skills")), "The skills in which one throws or shoots one missile more at a time.", default=()
     )
     greeting: str | None = optional(
-        Text(max_length=30, ascii_only=True), "What one is greeted with in place of 'Hello'."
+        Text(max_length=30, ascii_only=True), "What one is greeted with in place of 'Hello'.", saved=False
     )
-    farewell: str | None = optional(Text(max_length=30, ascii_only=True), "What one is bidden in place of 'Goodbye'.")
+    farewell: str | None = optional(
+        Text(max_length=30, ascii_only=True), "What one is bidden in place of 'Goodbye'.", saved=False
+    )
     as_monster: MonsterGear | None = optional(
         RecordOf(MonsterGear),
         "What other players of the role wear and wield (on the Astral Plane). By default anything.",

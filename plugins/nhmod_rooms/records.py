@@ -128,9 +128,10 @@ class Sounds(Record):
     messages: tuple[str, ...] = key(
         ListOf(_MESSAGE, at_least=1),
         "One of these is shown. A text in lower case goes on after 'You': 'hear a sigh.', 'smell smoke.'",
+        saved=False,
     )
     hallucinating: tuple[str, ...] = key(
-        ListOf(_MESSAGE), "While you hallucinate one of these may be shown too.", default=()
+        ListOf(_MESSAGE), "While you hallucinate one of these may be shown too.", default=(), saved=False
     )
 
 
@@ -200,6 +201,7 @@ class Room(Record):
         _MESSAGE,
         "What is said when you enter for the first time; left out, 'You enter a clinic!'.",
         also=("message", "greeting", "enter_message", "entry_message"),
+        saved=False,
     )
     generation: Generation | str | None = optional(
         OneOf(Choice({NEVER: "Only level files have it, and wizard mode."}), RecordOf(Generation)),
@@ -210,6 +212,7 @@ class Room(Record):
         Text(max_length=1, pattern="[a-z]", label="a small letter"),
         "SHOPTYPE=letter makes the room on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
         "it is the first free letter.",
+        saved=False,
     )
 
     @property

@@ -128,11 +128,13 @@ class Shop(Record):
         "{name: Tisney, gender: female}. Left out, they are a general store's.",
         default=(),
         also=("keepers", "names"),
+        saved=False,
     )
     greeting: str | None = optional(
         GREETING,
         "What the shopkeeper says when the hero comes in, in place of 'Hello, NAME! Welcome to SHOP!': at most 77 "
         "characters, which are put in quotation marks. A robber, and who can't hear, is told what the game says.",
+        saved=False,
     )
     placement: str = key(
         Choice(
@@ -154,6 +156,7 @@ class Shop(Record):
         Text(max_length=1, pattern="[a-z]", label="a small letter"),
         "SHOPTYPE=letter makes the shop on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
         "it is the last free letter.",
+        saved=False,
     )
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from nhmod.manifest import Block, BlockText, Bool, File, MapOf, ModFile, OneOf, Record, Text, WordType, key, optional
 from nhmod_languages.tiles import SIGNS
@@ -28,6 +28,8 @@ COPY_WORDS = ("base", "based_on", "inherit", "inherits", "like", "template", "ex
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Drawing(Record):
     """A picture: art of one's own, or another thing's picture (``copy_from``, which kinds add), and what is done to it."""
+
+    SAVED: ClassVar = False
 
     picture: ModFile | BlockText | None = optional(
         ART,

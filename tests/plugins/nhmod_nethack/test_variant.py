@@ -17,7 +17,7 @@ from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Change, Guard, SymbolUse, compose
-from nhmod.manifest import is_saved, read_manifest
+from nhmod.manifest import Record, is_saved, read_manifest
 from nhmod.target.recipe import REPAIRS, VARIANT, RecipeRequest, Variant
 from nhmod.testing import host_of
 from nhmod_nethack.recipes import recipe
@@ -27,6 +27,8 @@ from nhmod_nethack.variant import fingerprint, variant_edits
 from nhmod_playing.game import Game, PlayError
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.edits import Overlay
     from nhmod.target.tree import Tree
 
@@ -106,13 +108,29 @@ def test_a_fingerprint_is_the_contents_not_the_places(tmp_path: Path) -> None:
 
 
 UNSAVED = {
-    "levels": {
+    "Ability": {"message"},
+    "Artifact": {"encyclopedia"},
+    "Attack": {"message", "verb", "your_verb"},
+    "Damage": {"cause"},
+    "Intrinsic": {"gained", "lost"},
+    "Level": {
         *("replace", "map", "fill", "flags", "regions", "places", "stairs", "doors", "contents", "walls", "arrivals"),
         *("mazewalk", "message"),
     },
-    "texts": {"rumors", "epitaphs", "engravings", "hallucinations", "encyclopedia"},
+    "Monster": {"encyclopedia", "tile"},
+    "Object": {"tile"},
+    "ObjectWithBehaviour": {"tile"},
+    "PatchFile": {"why"},
+    "Quest": {"goal", "home"},
+    "Role": {"farewell", "greeting", "ranks"},
+    "Room": {"on_entry", "wizard_letter"},
+    "Shop": {"greeting", "shopkeepers", "wizard_letter"},
+    "Sounds": {"messages", "hallucinating"},
+    "Step": {"message"},
+    "Texts": {"rumors", "epitaphs", "engravings", "hallucinations", "encyclopedia"},
 }
-"""The keys that no save depends on; whatever is not here counts."""
+"""The keys that no save depends on, by their record; whatever is not here counts."""
+UNSAVED_RECORDS = {"Drawing", "GameTest", "MonsterDrawing", "ObjectDrawing", "ThingDrawing", "Tile"}
 YARD = """\
 nhmod: 1
 id: yard
@@ -127,30 +145,61 @@ levels:
 texts:
   - rumors: {true: [A yard has three feet.]}
     oracles: ["Three feet are a yard."]
+rooms:
+  - id: shed
+    on_entry: You enter a shed!
+    inhabitants: newt
+tiles:
+  - {monster: newt, copy_from: gecko, sign: a}
+tests:
+  - {name: it is seen, steps: [{wait: 1}]}
+fragments:
+  - {name: own, file: src/own.c, source: own.c}
 """
+SAID = (
+    ("enter a shed", "enter the shed"),
+    ("gecko", "lizard"),
+    ("sign: a", "sign: b"),
+    ("it is seen", "it is felt"),
+    ("wait: 1", "wait: 2"),
+)
 
 
 def test_what_no_save_depends_on_does_not_count(tmp_path: Path) -> None:
     host = host_of("nhmod")
-    found = {}
-    for name, kind in host.kinds().items():
-        keys = {one.name for one in fields(kind.record) if not is_saved(one)}
-        if keys:
-            found[name] = keys
+    records = {name: kind.record for name, kind in host.kinds().items()}
+    known_records = [one for one in below(Record) if one.__module__.startswith("nhmod_")]
+    found: dict[str, set[str]] = {}
+    for one in known_records:
+        if keys := {field.name for field in fields(one) if not is_saved(field)}:
+            found.setdefault(one.__name__, set()).update(keys)
     assert found == UNSAVED
+    assert {one.__name__ for one in known_records if not one.SAVED} == UNSAVED_RECORDS
+    (tmp_path / "own.c").write_text("int three;\n")
 
     def known(text: str) -> int:
         (tmp_path / "mod.yaml").write_text(text)
         report = Report()
-        manifest = read_manifest(tmp_path, {name: host.kinds()[name].record for name in UNSAVED}, report)
+        manifest = read_manifest(tmp_path, records, report)
         assert manifest is not None, report.diagnostics
         return fingerprint(Mod(identity=manifest.identity, folder=tmp_path, records=manifest.records))
 
     before = known(YARD)
-    for old, new in (("|...|", "|.{.|"), ("Welcome", "Go away"), ("three feet", "two feet")):
+    for old, new in (("|...|", "|.{.|"), ("Welcome", "Go away"), ("three feet", "two feet"), *SAID):
         assert known(YARD.replace(old, new)) == before
     for old, new in (("at: 7", "at: 8"), ("name: yard", "name: barn"), ("Three feet", "Two feet")):
         assert known(YARD.replace(old, new)) != before
+    (tmp_path / "own.c").write_bytes(b"int three;\r\n")
+    assert known(YARD) == before
+    (tmp_path / "own.c").write_text("int four;\n")
+    assert known(YARD) != before
+
+
+def below(record: type[Record]) -> Iterator[type[Record]]:
+    """Go through all records that are made of one."""
+    for one in record.__subclasses__():
+        yield one
+        yield from below(one)
 
 
 _FINGERPRINTS = """
