@@ -27,7 +27,6 @@ from nhmod_playing.game import Game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.build.build import BuildResult
     from nhmod.target.tree import Tree
 
 MODS = Path(__file__).parents[2] / "mods"
@@ -179,23 +178,26 @@ def test_a_package_of_debians_is_only_read_by_who_plays(one: tuple[Built, Path],
 
 
 @pytest.mark.xdist_group("elsewhere-linux")
-def test_a_changed_sentence_compiles_the_file_that_has_it(
+def test_what_is_changed_compiles_the_files_that_have_it(
     one: tuple[Built, Path], tree366: Tree, tmp_path: Path
 ) -> None:
-    """makedefs writes its headers anew, for it is another one: they are the same, so what includes them is not compiled."""
+    """No save depends on it. On the mod's version one does: makedefs writes its headers anew, for it is another one; they are the same."""
     clinic = shutil.copytree(MODS / "clinic", tmp_path / "clinic")
-    manifest = (clinic / "mod.yaml").read_text("utf-8")
-    (clinic / "mod.yaml").write_text(manifest.replace("modern hospital", "small hospital"), "utf-8")
+    manifest = (clinic / "mod.yaml").read_text("utf-8").replace("modern hospital", "small hospital")
     request = Request(paths=(clinic,), target=tree366.target.name, source=tree366.root)
 
-    def again() -> BuildResult:
-        variant = variant_of(request, Variant(), Report())
+    def compiled(text: str) -> set[str]:
+        (clinic / "mod.yaml").write_text(text, "utf-8")
+        variant = variant_of(request, Variant(version="1.0.0"), Report())
         directory = one[0].result.directory
         with found_in(directory.parent / "bin"):
-            return build_mods(request, Report(), directory=directory, place="linux", jobs=2, variant=variant).result
+            result = build_mods(request, Report(), directory=directory, place="linux", jobs=2, variant=variant).result
+        assert bool(result.compiled) == bool(result.did)
+        return {Path(file).name for file in result.compiled}
 
-    assert {Path(file).name for file in again().compiled} == {"makedefs.c", "version.c", "hack.c"}
-    assert not again().did
+    assert compiled(manifest) == {"hack.c"}
+    assert compiled(manifest.replace("version: 1.0.0", "version: 1.0.1")) == {"makedefs.c", "version.c"}
+    assert not compiled(manifest.replace("version: 1.0.0", "version: 1.0.1"))
 
 
 @pytest.mark.xdist_group("elsewhere-windows")
