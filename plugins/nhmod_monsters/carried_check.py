@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Dice
-from nhmod.target import find_word, never_alone
+from nhmod.target import find_word
+from nhmod_effects.things import not_there
 from nhmod_monsters.carried import Thing, every
 from nhmod_monsters.codes import (
     CARRIED_CONTAINER,
@@ -27,12 +28,14 @@ if TYPE_CHECKING:
     from nhmod_monsters.resolve import Resolver
 
 _HUMAN = "S_HUMAN"
+_UNIQUE = "G_UNIQ"
 _WEAPON_ATTACK = "AT_WEAP"
 _ALWAYS = frozenset({"WEAPON_CLASS", "ARMOR_CLASS", "WAND_CLASS"})
 _CHARGED = frozenset({"RING_CLASS", "TOOL_CLASS"})
 _USED = frozenset({"WAND_CLASS", "POTION_CLASS", "SCROLL_CLASS"})
 _MOST_DICE = 255
 _OTHER = "name another object, or of a class one object"
+_ONE = "give one alone, to a monster of which there is only one ('generation: {unique: true}')"
 _CONTAINERS = "chest, large box, ice box and the bags are"
 _DICE = "write 2d10, or a range such as 2..20"
 
@@ -47,7 +50,7 @@ def check_carried(
     if record.edit is None and usual_gear:
         _check_mercenary(values, record, entry.symbol, tree, report)
     for thing in (thing for one in record.carries for thing in every(one)):
-        _check_thing(thing, facts, report)
+        _check_thing(thing, facts, report, once=_UNIQUE in values.generation)
     things = [thing for one in carried for thing in every(one)]
     reasons = dict.fromkeys(_unused(_meant(thing, facts), values) for thing in things)
     origin = record.origin.at("carries" if record.carries else "name")
@@ -78,14 +81,17 @@ def _meant(thing: Held, facts: Facts) -> Entry | None:
     return find_word(thing.word, facts)
 
 
-def _check_thing(thing: Held, facts: Facts, report: Report) -> None:
+def _check_thing(thing: Held, facts: Facts, report: Report, *, once: bool) -> None:
     entry = _meant(thing, facts)
     if entry is None:
         return
-    reason = _not_to_be_given(entry, facts, is_class=thing.class_ is not None)
+    reason = not_there(entry, facts, is_class=thing.class_ is not None, once=once and thing.quantity is None)
     if reason:
         report.error(
-            CARRIED_THING, f"a monster can't be given '{entry.name}': {reason}", thing.word.origin, hint=_OTHER
+            CARRIED_THING,
+            f"a monster can't be given '{entry.name}': {reason}",
+            thing.word.origin,
+            hint=_ONE if entry.mod and entry.fields.get("unique") else _OTHER,
         )
         return
     if isinstance(thing, Thing) and thing.holds and (thing.class_ is not None or not entry.fields.get("container")):
@@ -101,18 +107,6 @@ def _check_thing(thing: Held, facts: Facts, report: Report) -> None:
     if isinstance(thing.quantity, Dice) and max(thing.quantity.count, thing.quantity.sides) > _MOST_DICE:
         message = f"{thing.quantity} are too many dice: 255d255 at most"
         report.error(CARRIED_NUMBER, message, thing.origin.at("quantity"), hint=_DICE)
-
-
-def _not_to_be_given(entry: Entry, facts: Facts, *, is_class: bool) -> str:
-    if is_class:
-        members = [one for one in facts["objects"] if one.fields.get("class") == entry.symbol]
-        random = entry.index == 0 or any(one.fields.get("prob") for one in members) or len(members) > 1
-        return "" if random else "the game makes no such objects at random"
-    if not entry.symbol:
-        return "it has no name of its own in C"
-    if reason := never_alone(entry, facts):
-        return reason
-    return "there is only one of it" if entry.fields.get("unique") else ""
 
 
 def _has_enchantment(entry: Entry, *, is_class: bool) -> bool:

@@ -173,7 +173,8 @@ CODES = (
     CodeInfo(
         CARRIED_THING,
         "something that a monster can't be given",
-        "There is only one of the game's unique objects, and the strange object is none. Of a class something is "
+        "There is only one of the game's unique objects, and the strange object is none. A mod's own unique object can be had by a "
+        "monster of which there is only one as well, once. Of a class something is "
         "chosen by the objects' odds, which some classes do not have.",
     ),
     CodeInfo(

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.places import OwnColumns, check_own_columns
-from nhmod.target import never_alone
+from nhmod_effects.things import not_there
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
 from nhmod_roles.planned import initial
@@ -127,17 +127,7 @@ def _check_item(planned: PlannedRole, item: Item, report: Report) -> None:
 def _not_to_begin_with(entry: Entry, facts: Facts, *, is_class: bool) -> str:
     if _COINS in (entry.symbol, entry.fields.get("class")):
         return "it is money; write 'gold'"
-    if is_class:
-        made = any(
-            one.fields.get("class") == entry.symbol and (one.fields.get("prob") or entry.symbol == "RING_CLASS")
-            for one in facts["objects"]
-        )
-        return "" if made else "the game makes no such objects at random"
-    if not entry.symbol:
-        return "it has no name of its own in C"
-    if reason := never_alone(entry, facts):
-        return reason
-    return "there is only one of it" if entry.fields.get("unique") else ""
+    return not_there(entry, facts, is_class=is_class, once=True)
 
 
 def _check_skills(planned: PlannedRole, report: Report) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, check_c_names, never_alone
+from nhmod.target import Letters, check_c_names
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
+from nhmod_effects.things import not_there
 from nhmod_rooms.planned import LETTERS, is_class
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Word
     from nhmod.target import Facts
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import RoomObject
@@ -90,24 +90,11 @@ def _is_generated(facts: Facts, monster_class: str) -> bool:
 def _check_objects(planned: PlannedRoom, report: Report) -> None:
     for item in planned.record.objects:
         for word in words_in(item):
-            reason = _not_to_be_put(planned, word)
+            reason = not_there(planned.entry(word), planned.facts, is_class=is_class(word))
             if reason:
                 message = f"'{planned.entry(word).name}' can't be put into a room: {reason}"
                 report.error("NH1212", message, word.origin)
         _check_container(planned, item, report)
-
-
-def _not_to_be_put(planned: PlannedRoom, word: Word) -> str:
-    entry = planned.entry(word)
-    if is_class(word):
-        members = [o for o in planned.facts["objects"] if o.fields.get("class") == entry.symbol]
-        random = entry.index == 0 or any(o.fields.get("prob") for o in members) or len(members) > 1
-        return "" if random else "the game makes no such objects at random"
-    if not entry.symbol:
-        return "it has no name of its own in C"
-    if reason := never_alone(entry, planned.facts):
-        return reason
-    return "there is only one of it" if entry.fields.get("unique") else ""
 
 
 def _check_container(planned: PlannedRoom, item: RoomObject, report: Report) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, check_c_names, never_alone
+from nhmod.target import Letters, check_c_names
+from nhmod_effects.things import not_there
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, frequency
 from nhmod_shops.records import Keeper, Probability
@@ -16,9 +17,10 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target import Facts, Tree
     from nhmod_shops.planned import PlannedShop, Stocked
 
+_COINS = "COIN_CLASS"
 MARKS = "the marks of shopkeepers' names"
 _WIDTH = re.compile(r"\s*\[\s*(\d+)\s*\]")
 
@@ -119,27 +121,9 @@ def _no_ware(planned: PlannedShop, stocked: Stocked, tree: Tree) -> str:
         known = VEGETARIAN_CLASS in tree.c(SHKNAM_C).identifiers()
         return "" if known else "this game's shops have no vegetarian food"
     entry = planned.entry(stocked.word)
-    reason = _no_class(entry, planned.facts) if stocked.is_class else _no_object(entry, planned.facts)
+    money = _COINS in (entry.symbol, entry.fields.get("class"))
+    reason = "it is money" if money else not_there(entry, planned.facts, is_class=stocked.is_class)
     return f"'{entry.name}' can't be sold: {reason}" if reason else ""
-
-
-def _no_class(entry: Entry, facts: Facts) -> str:
-    if entry.symbol == "COIN_CLASS":
-        return "it is money"
-    members = [o.fields for o in facts["objects"] if o.fields.get("class") == entry.symbol]
-    # Rings have no probabilities in the table; the game gives them equal ones (src/o_init.c).
-    made = entry.index == 0 or len(members) > 1 or any(member.get("prob") for member in members)
-    return "" if made else "the game makes no such objects at random"
-
-
-def _no_object(entry: Entry, facts: Facts) -> str:
-    reasons = {
-        "it is money": entry.fields.get("class") == "COIN_CLASS",
-        "it has no name of its own in C": not entry.symbol,
-        never_alone(entry, facts): bool(never_alone(entry, facts)),
-        "there is only one of it": entry.fields.get("unique"),
-    }
-    return next((reason for reason, applies in reasons.items() if applies), "")
 
 
 def _check_keepers(planned: PlannedShop, report: Report) -> None:

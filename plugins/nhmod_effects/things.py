@@ -1,0 +1,31 @@
+"""What objects a mod can have somewhere: what the game makes at random, and what is never there by itself or only once."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import never_alone
+
+if TYPE_CHECKING:
+    from nhmod.target import Entry, Facts
+
+
+def not_there(entry: Entry, facts: Facts, *, is_class: bool, once: bool = False) -> str:
+    """Return why an object, or any one of a class, can't be put somewhere; empty where it can.
+
+    ``once`` says that one alone is put in a whole game: it can be a mod's own object of which there is only one. The game puts its own
+    in their places.
+    """
+    if is_class:
+        return "" if is_random(entry, facts) else "the game makes no such objects at random"
+    if not entry.symbol:
+        return "it has no name of its own in C"
+    if reason := never_alone(entry, facts):
+        return reason
+    return "there is only one of it" if entry.fields.get("unique") and not (once and entry.mod) else ""
+
+
+def is_random(entry: Entry, facts: Facts) -> bool:
+    """Return whether the game makes objects of a class at random; without probabilities those of one are alike (src/o_init.c)."""
+    members = [one for one in facts["objects"] if one.fields.get("class") == entry.symbol]
+    return entry.index == 0 or len(members) > 1 or any(one.fields.get("prob") for one in members)
