@@ -13,7 +13,8 @@ from nhmod_artifacts.giving import slot_of
 from nhmod_artifacts.records import Artifact
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
-from nhmod_artifacts.worth import Measured, worth_proofs
+from nhmod_artifacts.rules import ArtifactRules
+from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
 from nhmod_languages.contents.showing import changed_own
@@ -98,7 +99,9 @@ def _of(
         ("on_hit_you", "art:hits_you", "being hit with it", Subject.HERO),
     ):
         steps_ = getattr(record, key, None)
-        if isinstance(steps_, tuple):
+        if isinstance(steps_, tuple) and key != "invoke" and not ArtifactRules(tree, facts).is_hit_with(base):
+            yield Unproven(content=content, way=place, why=no_weapon(values))
+        elif isinstance(steps_, tuple):
             yield from step_proofs(content, steps_, subject, facts, Bringing(run=run, name=asked, place=place))
     yield from worth_proofs(
         Measured(content=content, values=values, asked=asked, slot=slot_of(values, facts), facts=facts, tree=tree)

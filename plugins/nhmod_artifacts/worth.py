@@ -87,8 +87,12 @@ def _attacks(measured: Measured) -> Iterator[Proof | Unproven]:
     if counts or values.attack is None:
         yield from attack_proofs(content, values, measured.asked, facts)
     else:
-        why = f"a hit with what it is made of ({values.object}) is no weapon's to the game"
-        yield Unproven(content=content, way=ATTACK_COUNTS, why=why)
+        yield Unproven(content=content, way=ATTACK_COUNTS, why=no_weapon(values))
+
+
+def no_weapon(values: Artifact) -> str:
+    """Return why nothing comes of a hit with an artifact that the game takes for no weapon."""
+    return f"a hit with what it is made of ({values.object}) is no weapon's to the game"
 
 
 def _idle(power: Mapping[str, object], measured: Measured, *, worn: bool) -> str:

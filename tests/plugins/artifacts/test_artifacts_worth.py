@@ -11,6 +11,7 @@ import pytest
 from nhmod.proofs import Unproven
 from nhmod_artifacts.attacking import _is_spared, _suffers
 from nhmod_artifacts.giving import given_properties
+from nhmod_artifacts.proofs import _of
 from nhmod_artifacts.values import (
     AGAINST_ALIGNMENT,
     AGAINST_CLASS,
@@ -103,3 +104,16 @@ def test_the_attack_of_what_is_no_weapon_is_not_proven(tree: Tree, facts: Facts)
         measured = Measured(content=mock.Mock(), values=values, asked="It", slot="", facts=facts, tree=tree)
         found[symbol] = {isinstance(one, Unproven) for one in worth_proofs(measured)}
     assert found == {symbol: {symbol in others} for symbol in weapons | others}
+
+
+def test_what_a_hit_does_with_what_is_no_weapon_is_not_proven(tree: Tree, facts: Facts) -> None:
+    weapons, others = {"LONG_SWORD", "DART", "PICK_AXE"}, {"BOW", "APPLE", "BRASS_LANTERN", "CLOAK_OF_PROTECTION"}
+    record = mock.Mock(invoke=(), on_hit=(), on_hit_you=())
+    found = {}
+    for symbol in sorted(weapons | others):
+        base = facts["objects"].symbol(symbol)
+        assert base is not None
+        proofs = _of(mock.Mock(), record, (Artifact(name="It", object=symbol), base), facts, tree)
+        found[symbol] = [one.way for one in proofs if isinstance(one, Unproven)]
+    none = ["hitting a monster with it", "being hit with it"]
+    assert found == {symbol: none if symbol in others else [] for symbol in weapons | others}
