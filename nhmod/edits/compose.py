@@ -218,7 +218,8 @@ def _condition(substitution: Substitution) -> str:
 def _refuse_other_values(group: Sequence[Substitution], report: Report) -> None:
     """Report the first two of a stretch that have different values, where neither is over the other; they are in load order."""
     for earlier, later in combinations(group, 2):
-        if later.text != earlier.text and earlier.owner not in later.over and not later.excludes(earlier):
+        apart = later.excludes(earlier) or later.counts(earlier) or earlier.owner in later.over
+        if later.text != earlier.text and not apart:
             twice = later.owner == earlier.owner
             who = f"{later.owner} changes" if twice else f"{earlier.owner} and {later.owner} change"
             report.error(

@@ -151,7 +151,8 @@ class Substitution:
     ``text`` if ``symbol`` is defined and else the stretch's own text: preprocessing an undefined symbol gives the original
     tokens. Two mods may substitute one stretch only by the same text, unless one of them is ``over`` the other: has the last word
     on what that one's mod changes, which it requires. An empty stretch is what the text has not: there each macro is a thing of its
-    own. ``beside`` are further conditions, symbols of other mods and whether these are defined: what a thing is in the one case only.
+    own. ``beside`` are further conditions, symbols of other mods and whether these are defined: what a thing is in the one case only. Where
+    another mod is there, that one's text is counted in.
     """
 
     file: str
@@ -176,6 +177,10 @@ class Substitution:
     def excludes(self, other: Substitution) -> bool:
         """Return whether this is never the text where the other is."""
         return any((symbol, not defined) in other.conditions for symbol, defined in self.conditions)
+
+    def counts(self, other: Substitution) -> bool:
+        """Return whether this is what the text is where the other's mod is there too: its value is counted in."""
+        return (other.symbol, True) in self.beside
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

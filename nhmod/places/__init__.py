@@ -10,13 +10,16 @@ from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, as_raw, check_o
 from nhmod.places.passage import Passage, as_written, insertions, joined
 from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
 from nhmod.places.planned import Planned, Thing
+from nhmod.places.together import Beside, Earlier, each_beside, earlier_changes, relative
 
 __all__ = [
     "ONLY_NEW",
     "RAW",
+    "Beside",
     "Changes",
     "ChoiceColumn",
     "Column",
+    "Earlier",
     "Further",
     "Gaps",
     "InsertionPoint",
@@ -39,6 +42,8 @@ __all__ = [
     "c_place",
     "c_site",
     "check_own_columns",
+    "each_beside",
+    "earlier_changes",
     "followed",
     "in_array",
     "in_function",
@@ -51,6 +56,7 @@ __all__ = [
     "places_to_say",
     "plain",
     "refuse_opposites",
+    "relative",
     "searched",
     "sites_of",
     "unfinished_entries",

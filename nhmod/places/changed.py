@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from nhmod.manifest import Add, Delete, Extend, Int, Multiply, SetTo, Several, record_keys
+from nhmod.places.together import each_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change, Origin, Record, Type
+    from nhmod.places.together import Beside, Earlier
 
 
 class Item(Protocol):
@@ -34,8 +37,17 @@ ONLY_NEW: Mapping[str, str] = MappingProxyType(
 )
 """What says something of new rows alone, and can't be changed by ``edit:``: why, or what does it."""
 
+_LAST_WORD = "let one of the mods require the other: the later one has the last word"
 W = TypeVar("W", bound=Item)
 T = TypeVar("T")
+
+
+def _stepped(base: int, change: Change[int]) -> int:
+    """Return a number with the relative steps of a change applied."""
+    for step in change.changes if isinstance(change, Several) else (change,):
+        if isinstance(step, Add | Multiply):
+            base = step.applied_to(base)
+    return base
 
 
 def limits_of(record: type[Record], key: str) -> tuple[int, int]:
@@ -76,14 +88,33 @@ class Changes:
         if base is None:
             self._check_base(change.origin, report)
             return usual
-        for step in change.changes if isinstance(change, Several) else (change,):
-            if isinstance(step, Add | Multiply):
-                base = step.applied_to(base)
+        base = _stepped(base, change)
         low, high = limits
         if not low <= base <= high:
             report.error(self.limit, f"this makes {base}, and the table holds {low} to {high}", change.origin)
             return usual
         return base
+
+    def numbers(
+        self,
+        change: Change[int],
+        base: int,
+        limits: tuple[int, int],
+        earlier: Earlier[Change[int]],
+        report: Report,
+    ) -> Iterator[tuple[Beside, int]]:
+        """Yield what a relative change makes upon those of ``earlier`` mods, whichever of them are there, with these mods' symbols."""
+        low, high = limits
+        outside: dict[int, None] = {}
+        for beside, others in each_beside(earlier):
+            value = reduce(_stepped, (*others, change), base)
+            if others and not low <= value <= high:
+                outside[value] = None
+            else:
+                yield beside, value
+        for value in [*outside][:1]:
+            message = f"with what other mods change this makes {value}, and the table holds {low} to {high}"
+            report.error(self.limit, message, change.origin, hint=_LAST_WORD)
 
     def items(
         self,

@@ -50,13 +50,32 @@ def values_before(
 
     ``applied`` changes values as a record asks for it.
     """
-    return reduce(lambda found, other: applied(other, found), _edited_before(mods, mod, record, kind, facts), values)
+    entry = _edited(record, kind, facts)
+    return (
+        values
+        if entry is None
+        else as_required(mods, mod, entry, record=type(record), kind=kind, facts=facts, values=values, applied=applied)
+    )
 
 
-def _edited_before(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[R, ...]:
-    """Return the records of the mods that a mod requires which ``edit:`` what its own does, in load order."""
+def as_required(
+    mods: ModSet,
+    mod: Mod,
+    entry: Entry,
+    *,
+    record: type[R],
+    kind: str,
+    facts: Facts,
+    values: V,
+    applied: Callable[[R, V], V],
+) -> V:
+    """Return the values of a thing of the game's that is copied: as the mods that the copy's mod requires changed them.
+
+    ``record`` is the type of the records of its kind.
+    """
     needs = mods.needs[mod.id]
-    return tuple(other for _, other in _editing(mods, record, kind, facts, lambda owner: owner.id in needs))
+    before = _editing(mods, entry, record, kind=kind, facts=facts, of=lambda owner: owner.id in needs)
+    return reduce(lambda found, one: applied(one[1], found), before, values)
 
 
 def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[tuple[Mod, R], ...]:
@@ -66,7 +85,8 @@ def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tup
     def other(owner: Mod) -> bool:
         return owner.id != mod.id and owner.id not in needs[mod.id] and mod.id not in needs[owner.id]
 
-    return tuple(_editing(mods, record, kind, facts, other))
+    entry = _edited(record, kind, facts)
+    return () if entry is None else tuple(_editing(mods, entry, type(record), kind=kind, facts=facts, of=other))
 
 
 def said_by_others(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> frozenset[str]:
@@ -74,16 +94,18 @@ def said_by_others(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -
     return frozenset(key for _, other in others_of(mods, mod, record, kind, facts) for key in other.origin.keys)
 
 
-def _editing(mods: ModSet, record: R, kind: str, facts: Facts, of: Callable[[Mod], bool]) -> Iterator[tuple[Mod, R]]:
-    """Yield the records of some mods that ``edit:`` what a record does, with their mods, in load order."""
+def _edited(record: Record, kind: str, facts: Facts) -> Entry | None:
+    """Return the thing of the game's that a record changes."""
+    edit: Word | None = getattr(record, "edit", None)
+    return facts[kind].find(edit.text) if edit is not None else None
 
-    def edited(one: Record) -> Entry | None:
-        edit: Word | None = getattr(one, "edit", None)
-        return facts[kind].find(edit.text) if edit is not None else None
 
-    thing = edited(record)
-    for owner, other in mods.records(kind, type(record)) if thing is not None else ():
-        if of(owner) and edited(other) is thing:
+def _editing(
+    mods: ModSet, thing: Entry, record: type[R], *, kind: str, facts: Facts, of: Callable[[Mod], bool]
+) -> Iterator[tuple[Mod, R]]:
+    """Yield the records of some mods that ``edit:`` a thing of the game's, with their mods, in load order."""
+    for owner, other in mods.records(kind, record):
+        if of(owner) and _edited(other, kind, facts) is thing:
             yield owner, other
 
 

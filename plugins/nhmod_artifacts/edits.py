@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Substitution, as_around, insertion, sum_changes
-from nhmod.places import OwnColumns
+from nhmod.places import OwnColumns, earlier_changes, relative
 from nhmod.target import said_by_others, values_before
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
-from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, FACTS, FLAGS
+from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, COST, FACTS, FLAGS
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
 from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import Artifact as Record
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change
-    from nhmod.places import OwnColumn
+    from nhmod.manifest import Change as Changing
+    from nhmod.places import Beside, Earlier, OwnColumn
     from nhmod.target import Facts, Tree
     from nhmod.target.c import Span
     from nhmod_artifacts.plan import Placed, Plan
@@ -119,6 +120,10 @@ def _flags(column: str) -> frozenset[str]:
     return frozenset(column.removeprefix("(").removesuffix(")").split(" | "))
 
 
+def _relative_cost(record: Record) -> Changing[int] | None:
+    return relative(record.cost)
+
+
 def _changes(
     mods: ModSet, mod: Mod, record: Record, *, resolver: Resolver, tree: Tree, facts: Facts, report: Report
 ) -> Iterator[Change]:
@@ -135,7 +140,7 @@ def _changes(
     said = said_by_others(mods, mod, record, "artifacts", facts) & record.origin.keys.keys()
     again = {column for key, column in COLUMNS_OF.items() if key in said}
 
-    def substitution(span: Span, name: str, text: str) -> Substitution:
+    def substitution(span: Span, name: str, text: str, beside: Beside = ()) -> Substitution:
         return Substitution(
             file=ARTILIST_H,
             site=f"the {name} of {entry.symbol} in {TABLE}",
@@ -147,9 +152,12 @@ def _changes(
             why=f"changes the artifact '{entry.name}'",
             owner=mod.id,
             symbol=mod.symbol,
+            beside=beside,
             origin=record.origin.location,
         )
 
+    cost = relative(record.cost)
+    earlier: Earlier[Changing[int]] = earlier_changes(mods, mod, record, "artifacts", facts, said=_relative_cost)
     changed: list[Substitution] = []
     for column, text in becomes.items():
         argument, name = arguments[column], FACTS.get(column, column)
@@ -159,7 +167,10 @@ def _changes(
             parts = sum_changes(argument, *values, choices=_CHOICES)
         if parts is not None:
             changed += [substitution(one.span, f"{name}_{one.part}", one.text) for one in parts]
-        elif _flags(was[column]) != _flags(text) or column in again:
+        elif column == COST.parameter and cost is not None and earlier:
+            made = resolver.costs(cost, old.cost, earlier, report)
+            changed += [substitution(argument.span, name, COST.as_c(value), beside) for beside, value in made]
+        elif _flags(was[column]) != _flags(text) or (column in again and (column != COST.parameter or cost is None)):
             changed.append(substitution(argument.span, name, text))
     yield from changed
     if not changed and record.encyclopedia is None and record.on_hit is None and record.on_hit_you is None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.manifest import Word
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
+from nhmod.target import Copies, UnknownWordError, as_required, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, CONSTANTS, FLAGS
@@ -36,9 +36,13 @@ from nhmod_artifacts.values import (
 from nhmod_artifacts.words import POWERS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts
+    from nhmod.manifest import Change
+    from nhmod.places import Beside, Earlier
+    from nhmod.target import Entry, Facts
 
 _LENGTH = 26
 _SYMBOL = re.compile(r"[A-Za-z_]\w*")
@@ -80,6 +84,7 @@ class Resolver:
         """Take the mods; mistakes that are found go to the report."""
         self._facts = facts
         self._report = report
+        self._mods = mods
         self._records = [(mod, record) for mod, record in mods.records("artifacts", Record) if record.name is not None]
         self._by_name = {_plain(record.name or ""): record for _, record in reversed(self._records)}
         self._copies = Copies("artifacts", COPY, report)
@@ -114,7 +119,7 @@ class Resolver:
         copied = record.copy_from
         stock = self._facts["artifacts"].find(copied.text) if copied else None
         if stock is not None and not stock.mod:
-            return values_of(stock)
+            return self._copied(stock, record)
         found = self._by_name.get(_plain(copied.text)) if copied else None
         if found is None or copied is None:
             raise UnknownWordError(copied.text if copied else "")
@@ -128,6 +133,23 @@ class Resolver:
             return ""
         stock = self._facts["artifacts"].find(copied.text)
         return stock.symbol if stock is not None and not stock.mod else self._near(self._by_name[_plain(copied.text)])
+
+    def _copied(self, stock: Entry, record: Record) -> Artifact:
+        """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
+        values = values_of(stock)
+        mod = next((mod for mod, one in self._records if one is record), None)
+        if mod is None:
+            return values
+        return as_required(
+            self._mods,
+            mod,
+            stock,
+            record=Record,
+            kind="artifacts",
+            facts=self._facts,
+            values=values,
+            applied=self.applied,
+        )
 
     def applied(self, record: Record, base: Artifact | None) -> Artifact:
         """Return the values of a record: its own, on top of the base's or of what is usual."""
@@ -232,6 +254,12 @@ class Resolver:
         was = base.cost if base is not None else None
         cost = _CHANGES.number(record.cost, was, limits_of(Record, "cost"), self._report)
         return _with_raw(record, replace(values, cost=cost, **chosen))
+
+    def costs(
+        self, change: Change[int], base: int, earlier: Earlier[Change[int]], report: Report
+    ) -> Iterator[tuple[Beside, int]]:
+        """Yield what a relative change of the cost makes upon those of earlier mods, whichever of them are there."""
+        return _CHANGES.numbers(change, base, limits_of(Record, "cost"), earlier, report)
 
     def _color(self, word: Word) -> str:
         return common_symbol(word, "colors", self._facts)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from itertools import product
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
-from nhmod.target import others_of, said_by_others, values_before
+from nhmod.places import each_beside, earlier_changes, relative
+from nhmod.target import said_by_others, values_before
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
@@ -21,18 +21,20 @@ from nhmod_monsters.source import NO_ATTACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from typing import Any
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.edits import Change
-    from nhmod.places import OwnColumns
+    from nhmod.edits import Change as Edited
+    from nhmod.manifest import Change
+    from nhmod.places import Beside, OwnColumns
     from nhmod.target import Entry, Facts
     from nhmod.target.c import Row
     from nhmod_monsters.records import Monster
     from nhmod_monsters.resolve import Resolver
     from nhmod_monsters.source import MonsTable
 
-    _Beside = tuple[tuple[str, bool], ...]
+    _Earlier = Callable[..., tuple[tuple[str, Any], ...]]
     _Sums = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 _DIFFICULTY = "d"
@@ -80,7 +82,7 @@ class _Changed:
     def why(self) -> str:
         return f"changes the monster '{self.entry.name}'"
 
-    def substitution(self, start: int, end: int, field: str, text: str, *, beside: _Beside = ()) -> Substitution:
+    def substitution(self, start: int, end: int, field: str, text: str, *, beside: Beside = ()) -> Substitution:
         return Substitution(
             file=MONST_C,
             site=f"the {field.lower().replace('_', ' ')} of {self.entry.symbol} in {TABLE}",
@@ -96,8 +98,8 @@ class _Changed:
             origin=self.record.origin.location,
         )
 
-    def whole(self, argument: Row, field: str, text: str) -> Substitution:
-        return self.substitution(argument.span.start, argument.span.end, field, text)
+    def whole(self, argument: Row, field: str, text: str, *, beside: Beside = ()) -> Substitution:
+        return self.substitution(argument.span.start, argument.span.end, field, text, beside=beside)
 
     def sum(self, argument: Row, field: str, values: _Sums) -> Iterator[Substitution]:
         """Change a sum part by part, or as a whole where it is written otherwise; ``values`` are the tree's, the old and the new ones."""
@@ -122,7 +124,7 @@ def row_edits(
     own: OwnColumns,
     facts: Facts,
     report: Report,
-) -> Iterator[Change]:
+) -> Iterator[Edited]:
     """Yield the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["monsters"].find(record.edit.text) if record.edit else None
     if entry is None:
@@ -134,10 +136,12 @@ def row_edits(
     stages = (stock, old, new)
     check_own_flags(record, new, own, report)
     said = said_by_others(mods, mod, record, "monsters", facts) & record.origin.keys.keys()
+    earlier = partial(earlier_changes, mods, mod, record, "monsters", facts)
     found = [
         *_values(changed, stages, table, said),
+        *_numbers(changed, old, new, table, resolver=resolver, earlier=earlier, report=report),
         *_own_flags(changed, stages, table, own),
-        *_attacks(changed, old, new, table, earlier=_earlier(mods, mod, record, facts), report=report),
+        *_attacks(changed, old, new, table, earlier=earlier(said=_further), report=report),
     ]
     if not found and not _BESIDE & set(record.origin.keys):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
@@ -146,7 +150,7 @@ def row_edits(
 
 def _values(
     changed: _Changed, stages: tuple[Permonst, Permonst, Permonst], table: MonsTable, said: Collection[str]
-) -> Iterator[Change]:
+) -> Iterator[Edited]:
     """Yield the changes of what is one number, one word or one sum; ``said`` are keys of which other mods say something as well."""
     stock, old, new = stages
     arguments = table.parts(changed.entry).arguments
@@ -156,7 +160,7 @@ def _values(
             continue
         if name in _SUMS:
             yield from changed.sum(arguments[name], field, (_SUMS[name](stock), _SUMS[name](old), _SUMS[name](new)))
-        elif before[name] == after[name] and _KEYS[name] not in said:
+        elif _relative(changed.record, _KEYS[name]) or (before[name] == after[name] and _KEYS[name] not in said):
             continue
         elif name == _DIFFICULTY and changed.record.difficulty is None:
             # What follows from other changes is a difference, so that the changes of several mods add up.
@@ -166,9 +170,39 @@ def _values(
             yield changed.whole(arguments[name], field, after[name])
 
 
+def _numbers(
+    changed: _Changed,
+    old: Permonst,
+    new: Permonst,
+    table: MonsTable,
+    *,
+    resolver: Resolver,
+    earlier: _Earlier,
+    report: Report,
+) -> Iterator[Substitution]:
+    """Yield the changes of numbers relative to what is there: upon those of earlier mods, whichever of these are there."""
+    arguments = table.parts(changed.entry).arguments
+    for name, key in _KEYS.items():
+        change = _relative(changed.record, key)
+        if name not in arguments or change is None:
+            continue
+        others = earlier(said=partial(_relative, key=key))
+        if others:
+            for beside, value in resolver.numbers(key, change, getattr(old, key), others, report):
+                number: dict[str, Any] = {key: value}
+                text = parts(replace(new, **number))[name]
+                yield changed.whole(arguments[name], _MACROS[name], text, beside=beside)
+        elif parts(old)[name] != parts(new)[name]:
+            yield changed.whole(arguments[name], _MACROS[name], parts(new)[name])
+
+
+def _relative(record: Monster, key: str) -> Change[int] | None:
+    return relative(getattr(record, key))
+
+
 def _own_flags(
     changed: _Changed, stages: tuple[Permonst, Permonst, Permonst], table: MonsTable, own: OwnColumns
-) -> Iterator[Change]:
+) -> Iterator[Edited]:
     """Yield the changes of flags that stand in columns that only this tree has."""
     arguments = table.parts(changed.entry).arguments
     for column in own.names:
@@ -194,16 +228,9 @@ def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Ed
     )
 
 
-def _earlier(mods: ModSet, mod: Mod, record: Monster, facts: Facts) -> tuple[tuple[str, int], ...]:
-    """Return the symbols of earlier mods that give the same monster further attacks too, and how many; not those that it requires."""
-    others = others_of(mods, mod, record, "monsters", facts)
-    order = [one.id for one in mods]
-    before = order[: order.index(mod.id)]
-    return tuple(
-        (other.symbol, len(one.attacks.items))
-        for other, one in others
-        if other.id in before and isinstance(one.attacks, Extend)
-    )
+def _further(record: Monster) -> int | None:
+    """Return how many further attacks a record gives."""
+    return len(record.attacks.items) if isinstance(record.attacks, Extend) else None
 
 
 def _attacks(
@@ -248,9 +275,7 @@ def _further_attacks(
         message = f"with the attacks of other mods '{changed.entry.name}' has more than {len(slots)}"
         report.error(LIMIT, message, changed.record.origin.at("attacks"), hint=_FEWER)
         return
-    for there in product((True, False), repeat=len(earlier)):
-        beside = tuple((symbol, here) for (symbol, _), here in zip(earlier, there, strict=True))
-        first = len(old.attacks) + sum(count for (_, count), here in zip(earlier, there, strict=True) if here)
-        for number, one in enumerate(added, start=first):
+    for beside, counts in each_beside(earlier):
+        for number, one in enumerate(added, start=len(old.attacks) + sum(counts)):
             slot = slots[number].span
             yield changed.substitution(slot.start, slot.end, f"ATTACK_{number + 1}", attack(one), beside=beside)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import SetTo, Word
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, symbol_of
+from nhmod.target import Copies, UnknownWordError, as_required, symbol_of
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
 from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
@@ -18,12 +18,13 @@ from nhmod_monsters.sites import DIFFICULTY_COLUMN, EXTRA_DATA, monster_symbol
 from nhmod_monsters.strength import AttackFacts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
-    from nhmod.target import Facts
+    from nhmod.places import Beside, Earlier
+    from nhmod.target import Entry, Facts
 
 _CHANGES = Changes(thing="monster", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _MOST_DICE = 255
@@ -57,6 +58,7 @@ class Resolver:
         self._facts = facts
         self._report = report
         self._stock = {e.symbol: e for e in facts["monsters"] if not e.mod}
+        self._mods = mods
         self._records = [(mod, record) for mod, record in mods.records("monsters", Monster) if record.name is not None]
         self._by_name = {(record.name or "").casefold(): (mod, record) for mod, record in reversed(self._records)}
         self._done: dict[str, tuple[Permonst, str]] = {}
@@ -111,12 +113,29 @@ class Resolver:
         wanted = record.copy_from.text
         stock = self._facts["monsters"].find(wanted)
         if stock is not None and not stock.mod:
-            return Permonst.of_entry(stock), stock.symbol
+            return self._copied(stock, record), stock.symbol
         found = self._by_name.get(wanted.casefold())
         if found is None:
             raise UnknownWordError(wanted)
         self._copies.follow(wanted.casefold(), record.copy_from)
         return self._resolved(found[1])
+
+    def _copied(self, stock: Entry, record: Monster) -> Permonst:
+        """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
+        values = Permonst.of_entry(stock)
+        mod = next((mod for mod, one in self._records if one is record), None)
+        if mod is None:
+            return values
+        return as_required(
+            self._mods,
+            mod,
+            stock,
+            record=Monster,
+            kind="monsters",
+            facts=self._facts,
+            values=values,
+            applied=self.applied,
+        )
 
     def applied(self, record: Monster, base: Permonst | None) -> Permonst:
         """Return the values of a record: its own, on top of the base's or of what is usual."""
@@ -162,6 +181,12 @@ class Resolver:
         """Return a number of the record's, on top of the base's or of what is usual."""
         before = None if base is None else getattr(base, key)
         return _CHANGES.number(getattr(record, key), before, limits_of(Monster, key), self._report, usual=usual)
+
+    def numbers(
+        self, key: str, change: Change[int], base: int, earlier: Earlier[Change[int]], report: Report
+    ) -> Iterator[tuple[Beside, int]]:
+        """Yield what a relative change of a number makes upon those of earlier mods, whichever of them are there."""
+        return _CHANGES.numbers(change, base, limits_of(Monster, key), earlier, report)
 
     def _words(self, change: Change[tuple[Word, ...]] | None, base: tuple[str, ...] | None) -> tuple[str, ...]:
         return tuple(dict.fromkeys(_CHANGES.items(change, base, self.symbol, self._report)))

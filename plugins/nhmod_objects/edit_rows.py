@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Substitution
 from nhmod.manifest import Record, record_keys
+from nhmod.places import earlier_changes, relative
 from nhmod.target import others_of, values_before
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
 from nhmod_objects.columns import CHANGEABLE, KEYS
-from nhmod_objects.records import NO_ARMOR
+from nhmod_objects.records import NO_ARMOR, Damage
 from nhmod_objects.sites import OBJECTS_C, TABLE
 from nhmod_objects.values import Objclass
 
@@ -21,7 +23,10 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
+    from nhmod.manifest import Change
+    from nhmod.places import Beside, Earlier
     from nhmod.target import Entry, Facts
+    from nhmod.target.c import Row
     from nhmod_objects.records import Object
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
@@ -80,32 +85,74 @@ def row_edits(
     arguments = table.arguments(entry)
     wanted = frozenset(_said(record))
     again = {field for _, other in others_of(mods, mod, record, "objects", facts) for field in _said(other)}
+    earlier = partial(earlier_changes, mods, mod, record, "objects", facts)
     found = False
     for field in CHANGEABLE:
         if field not in wanted:
             continue
         was, becomes = _text(old, field, arguments), _text(new, field, arguments)
         parameter = _parameter(field, arguments)
+        if parameter is None:
+            continue
+        texts: Iterable[tuple[Beside, str]] = [((), becomes)]
+        key, change = _relative(record, field)
+        others: Earlier[Change[int]] = earlier(said=partial(_change, field=field)) if change is not None else ()
+        if change is not None and others:
+            made = resolver.numbers(key, change, old, field=field, earlier=others, report=report)
+            texts = [(beside, _text(values, field, arguments)) for beside, values in made]
         # Also what is so already, where another mod makes it different: that these two don't agree is told then.
-        if parameter is None or (was == becomes and field not in again):
+        elif was == becomes and (field not in again or change is not None):
             continue
         found = True
-        argument = arguments[parameter]
-        yield Substitution(
-            file=OBJECTS_C,
-            site=f"the {field} of {entry.symbol} in {TABLE}",
-            start=argument.span.start,
-            end=argument.span.end,
-            ladder=table.ladder,
-            macro=f"NHMOD_{entry.symbol}_{field.upper()}",
-            text=becomes,
-            why=f"changes the object '{entry.name}'",
-            owner=mod.id,
-            symbol=mod.symbol,
-            origin=record.origin.location,
-        )
+        for beside, text in texts:
+            yield _substitution(
+                mod, record, entry, table, field=field, argument=arguments[parameter], text=text, beside=beside
+            )
     if not found and record.probability is None and BEHAVIOUR_KEYS.isdisjoint(record.origin.keys):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
+
+
+def _substitution(
+    mod: Mod,
+    record: Object,
+    entry: Entry,
+    table: ObjectsTable,
+    *,
+    field: str,
+    argument: Row,
+    text: str,
+    beside: Beside,
+) -> Substitution:
+    return Substitution(
+        file=OBJECTS_C,
+        site=f"the {field} of {entry.symbol} in {TABLE}",
+        start=argument.span.start,
+        end=argument.span.end,
+        ladder=table.ladder,
+        macro=f"NHMOD_{entry.symbol}_{field.upper()}",
+        text=text,
+        why=f"changes the object '{entry.name}'",
+        owner=mod.id,
+        symbol=mod.symbol,
+        beside=beside,
+        origin=record.origin.location,
+    )
+
+
+def _relative(record: Object, field: str) -> tuple[str, Change[int] | None]:
+    """Return what a record says of a column relative to what is there, and by which key."""
+    for one in KEYS:
+        said = getattr(record, one.key, None) if field in one.facts else None
+        if isinstance(said, Damage):
+            said = said.small if field == one.facts[0] else said.large
+        change = relative(said)
+        if change is not None:
+            return one.key, change
+    return "", None
+
+
+def _change(record: Object, field: str) -> Change[int] | None:
+    return _relative(record, field)[1]
 
 
 def _said(record: Object) -> Iterator[str]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of
+from nhmod.target import Copies, UnknownWordError, as_required, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
@@ -16,15 +16,20 @@ from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Damage, 
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change, Record, Word
-    from nhmod.target import Facts
+    from nhmod.places import Beside, Earlier
+    from nhmod.target import Entry, Facts
     from nhmod_objects.classes import ObjectClass
 
 _PREFIXED_LENGTH = 26
 _LENGTH = 30
 _CHANGES = Changes(thing="object", limit=LIMIT, relative=RELATIVE)
+_SIZES = MappingProxyType({"sdam": "small", "ldam": "large"})
+"""The columns of a weapon's damage, and the sizes of monsters that it is against."""
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 
@@ -53,6 +58,7 @@ class Resolver:
         """Take the mods; mistakes that are found go to the report."""
         self._facts = facts
         self._report = report
+        self._mods = mods
         self._records = [(mod, record) for mod, record in mods.records("objects", Object) if record.name is not None]
         self._by_name = {(record.name or "").casefold(): record for _, record in reversed(self._records)}
         self._copies = Copies("objects", COPY, report)
@@ -99,7 +105,7 @@ class Resolver:
         wanted = record.copy_from.text if record.copy_from else ""
         stock = self._facts["objects"].find(wanted)
         if stock is not None and not stock.mod:
-            return Objclass.of_entry(stock), stock.symbol
+            return self._copied(stock, record), stock.symbol
         found = self._named(wanted.casefold())
         if found is None or record.copy_from is None:
             raise UnknownWordError(wanted)
@@ -119,6 +125,23 @@ class Resolver:
         """Return the class that a record names itself."""
         entry = self._facts["object classes"].find(record.class_.text) if record.class_ is not None else None
         return CLASSES.get(entry.symbol) if entry is not None else None
+
+    def _copied(self, stock: Entry, record: Object) -> Objclass:
+        """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
+        values = Objclass.of_entry(stock)
+        mod = next((mod for mod, one in self._records if one is record), None)
+        if mod is None:
+            return values
+        return as_required(
+            self._mods,
+            mod,
+            stock,
+            record=Object,
+            kind="objects",
+            facts=self._facts,
+            values=values,
+            applied=self.applied,
+        )
 
     def applied(self, record: Object, base: Objclass | None) -> Objclass:
         """Return the values of a record: its own, on top of the base's or of what is usual in its class."""
@@ -176,7 +199,7 @@ class Resolver:
                 numbers[field] = self._number(said, base.number(field) if base else None, Object, one.key)
             elif said is not None and one.form in {Form.FLAG, Form.OPPOSITE}:
                 numbers[field] = int(said is (one.form is Form.FLAG))
-        for field, key in (("sdam", "small"), ("ldam", "large")):
+        for field, key in _SIZES.items():
             die = getattr(record.damage, key) if record.damage is not None else None
             if die is not None:
                 numbers[field] = self._number(die, base.number(field) if base else None, Damage, key)
@@ -187,6 +210,25 @@ class Resolver:
             numbers["big"] = record.hands - 1
         if record.charged is not None:
             numbers["uses_known"] = int(record.charged)
+
+    def numbers(
+        self,
+        key: str,
+        change: Change[int],
+        base: Objclass,
+        *,
+        field: str,
+        earlier: Earlier[Change[int]],
+        report: Report,
+    ) -> Iterator[tuple[Beside, Objclass]]:
+        """Yield the values with what a relative change of a column makes upon those of earlier mods, whichever of them are there."""
+        number = base.number(field)
+        armor = key == "armor_class"
+        limits = limits_of(Damage, _SIZES[field]) if field in _SIZES else limits_of(Object, key)
+        was = NO_ARMOR - number if armor else number
+        for beside, value in _CHANGES.numbers(change, was, limits, earlier, report):
+            numbers = {**base.numbers, field: NO_ARMOR - value if armor else value}
+            yield beside, replace(base, numbers=MappingProxyType(numbers))
 
     def _number(self, change: Change[int], before: int | None, record: type[Record], key: str) -> int:
         return _CHANGES.number(change, before, limits_of(record, key), self._report)

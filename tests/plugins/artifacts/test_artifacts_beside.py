@@ -97,3 +97,36 @@ def test_what_another_mod_gives_can_be_taken_away_by_one_that_requires_it(worksh
         'requires: {m1: "*"}\nmonsters: [{edit: newt, attacks: {delete: [kick]}}]\nobjects: [{edit: dagger, cost: 9}]\n',
     )
     assert workshop.errors(first, second, third) == []
+
+
+def test_two_mods_change_a_cost_relative_to_the_games(workshop: Workshop) -> None:
+    first = workshop.mod("m0", "artifacts: [{edit: Sting, cost: {add: 100}}]\n")
+    second = workshop.mod("m1", "artifacts: [{edit: Sting, cost: {multiply: 2, add: 100}}]\n")
+    third = workshop.mod("m2", "artifacts: [{edit: Sting, cost: {add: 100}}]\n")
+    tree = workshop.tree
+    files = workshop.plan(first, second, third).overlay.contents()
+    found = []
+    for there in product((False, True), repeat=3):
+        config = "".join(f"#define MOD_M{number}\n" for number, here in enumerate(there) if here)
+        config += tree.text("include/config.h")
+        made = read_tables(OverlaidTree(tree, {**files, "include/config.h": config.encode("latin-1")}))
+        sting = made["artifacts"].find("Sting")
+        assert sting is not None
+        found.append(sting.number("cost"))
+    assert found == [800, 900, 1700, 1800, 900, 1000, 1900, 2000]
+
+
+@pytest.mark.parametrize("requires", [True, False])
+def test_a_copy_is_as_the_required_mod_makes_what_is_copied(workshop: Workshop, *, requires: bool) -> None:
+    first = workshop.mod(
+        "m0", "artifacts: [{edit: Sting, cost: {add: 50}, powers: {extend: [SPFX_LUCK]}, alignment: none}]\n"
+    )
+    needs = 'requires: {m0: "*"}\n' if requires else ""
+    second = workshop.mod("m1", f"{needs}artifacts: [{{name: Needle, copy_from: Sting}}]\n")
+    files = workshop.plan(first, second).overlay.contents()
+    made = read_tables(OverlaidTree(workshop.tree, files))["artifacts"]
+    needle, sting = made.find("Needle"), made.find("Sting")
+    assert needle is not None
+    assert sting is not None
+    same = [needle.fields[name] == sting.fields[name] for name in ("cost", "alignment")]
+    assert [*same, "SPFX_LUCK" in needle.text("spfx")] == [requires] * 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -86,3 +87,83 @@ def test_two_sizes_of_a_weapons_damage_stand_together(run: RunMods, pair: tuple[
 def test_two_values_of_one_column_are_refused(run: RunMods, pair: tuple[str, str]) -> None:
     with pytest.raises(DiagnosticError, match="NH0601"):
         run(*(f"objects: [{{edit: dagger, {text}}}]\n" for text in pair))
+
+
+ADDED = {
+    "oc1": ("long sword", "to_hit"),
+    "sdam": ("mace", "damage: {small"),
+    "ldam": ("axe", "damage: {large"),
+    "cost": ("dagger", "cost"),
+    "weight": ("dart", "weight"),
+    "delay": ("plate mail", "delay"),
+    "oc2": ("spellbook of knock", "level"),
+    "nutrition": ("apple", "nutrition"),
+}
+"""A column, and an object and a key that say it."""
+FORMS = {"{add: 1}": (1, 1), "{add: 2}": (1, 2), "{multiply: 2}": (2, 0), "{multiply: 2, add: -1}": (2, -1)}
+"""A form of a relative number: the factor, and what is added."""
+
+
+RELEASES = ("343", "366", "nle")
+CELLS = [(RELEASES[number % 3], pair) for number, pair in enumerate(product(FORMS, repeat=2))]
+
+
+@pytest.mark.parametrize(("release", "pair"), CELLS, ids=[" | ".join((one, *pair)) for one, pair in CELLS])
+def test_what_two_mods_change_relative_to_the_game_stands_together(run: RunMods, pair: tuple[str, str]) -> None:
+    texts = [
+        "objects:\n"
+        + "".join(
+            f"  - {{edit: {name}, {key}: {form}{'}' if '{' in key else ''}}}\n"
+            for name, key in ADDED.values()
+            if key != "level" or "multiply" not in "".join(pair)
+        )
+        for form in pair
+    ]
+    result = run(*texts)
+    assert [one for one in result.told if not one.startswith("warning NH1719")] == []
+    for there in product((False, True), repeat=2):
+        made = result.staged_facts(*(f"MOD_MOD{number}" for number, here in enumerate(there, start=1) if here))
+        for column, (name, key) in ADDED.items():
+            before, after = result.facts["objects"].find(name), made["objects"].find(name)
+            assert before is not None
+            assert after is not None
+            wanted = before.number(column)
+            for form, here in zip(pair, there, strict=True):
+                factor, more = FORMS[form] if here and (key != "level" or "multiply" not in "".join(pair)) else (1, 0)
+                wanted = wanted * factor + more
+            assert after.number(column) == wanted, (name, there)
+
+
+def test_two_mods_make_armor_better(run: RunMods) -> None:
+    result = run(*["objects: [{edit: dwarvish iron helm, armor_class: {add: -1}, cancellation: {add: 1}}]\n"] * 2)
+    assert result.told == []
+    stock = result.facts["objects"].find("dwarvish iron helm")
+    both = result.staged_facts("MOD_MOD1", "MOD_MOD2")["objects"].find("dwarvish iron helm")
+    assert stock is not None
+    assert both is not None
+    assert [both.number(name) - stock.number(name) for name in ("oc1", "oc2")] == [2, 2]
+
+
+def test_two_mods_add_more_than_the_table_holds(run: RunMods) -> None:
+    told = run(*["objects: [{edit: dagger, cost: {add: 20000}}]\n"] * 2).told
+    assert [one.partition(" (")[0] for one in told] == [
+        "error NH1708: with what other mods change this makes 40004, and the table holds 0 to 32767"
+    ]
+
+
+@pytest.mark.parametrize("requires", [True, False])
+@pytest.mark.parametrize("column", ADDED)
+def test_a_copy_is_as_the_required_mod_makes_what_is_copied(run: RunMods, column: str, *, requires: bool) -> None:
+    name, key = ADDED[column]
+    needs = 'requires: {mod1: "*"}\n' if requires else ""
+    result = run(
+        f"objects: [{{edit: {name}, {key}: {{add: 1}}{'}' if '{' in key else ''}}}]\n",
+        f"{needs}objects: [{{name: oddity, copy_from: {name}, appearance: odd, tile: {{copy_from: {name}}}}}]\n",
+    )
+    made = result.staged_facts("MOD_MOD1", "MOD_MOD2")["objects"]
+    new = next(one for one in made if "oddity" in one.name)
+    edited, stock = made.find(name), result.facts["objects"].find(name)
+    assert edited is not None
+    assert stock is not None
+    assert new.number(column) == (edited if requires else stock).number(column)
+    assert edited.number(column) == stock.number(column) + 1
