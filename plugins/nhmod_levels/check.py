@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod_levels.files import check_files, level_files
 from nhmod_levels.needed import check_needed
 from nhmod_levels.reach import check_reach
+from nhmod_levels.records import Level
 from nhmod_levels.stock import check_changed
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 def check_levels(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report) -> None:
     """Check every level file and every drawn level, and the changes of the game's own."""
+    for _, record in mods.records("levels", Level):
+        if record.edit is not None:
+            # It is one of the game's: what changes another mod's is no longer among them.
+            record.check_keys(report)
     files = level_files(mods, facts, report)
     check_reach(mods, files, tree, facts, report)
     check_needed(files, tree, facts, languages, report)

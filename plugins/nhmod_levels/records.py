@@ -25,6 +25,7 @@ from nhmod.manifest import (
 from nhmod_levels.contents import Content, Spot, spot
 
 if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
     from nhmod.manifest import BlockText, Context, ModFile
 
 _DRAWN = (
@@ -233,27 +234,32 @@ class Level(Record):
         return self.name or str(self.edit or "") or ", ".join(file.path for file in self.des)
 
     def check_record(self, context: Context) -> None:
+        """Require one way of description, and nothing of the others; of what changes a level it is not known yet which level that is."""
+        if self.edit is None:
+            self.check_keys(context.report)
+
+    def check_keys(self, report: Report) -> None:
         """Require one way of description, and nothing of the others."""
         ways = [name for name in ("des", "map", "edit") if name in self.origin.keys]
         if len(ways) != 1 and set(ways) != {"des", "edit"}:
             what = f"this has {' and '.join(ways)}" if ways else "this has none"
-            context.report.error("NH1401", f"a level has one of 'des', 'map' and 'edit'; {what}", self.origin)
+            report.error("NH1401", f"a level has one of 'des', 'map' and 'edit'; {what}", self.origin)
             return
         wrong = [] if "map" in ways else [name for name in _DRAWN if name in self.origin.keys]
         wrong += ["replace"] if self.replace and ways != ["edit"] else []
         wrong += ["place"] if self.place and "edit" in ways else []
         wrong += ["name"] if self.name and "edit" in ways else []
         for name in wrong:
-            self._refuse(name, f"'{name}' does not go with '{ways[-1]}'", context)
+            self._refuse(name, f"'{name}' does not go with '{ways[-1]}'", report)
         if self.edit is not None and not self.replace and not self.des:
-            self._refuse("edit", "nothing is changed: an edit has 'replace' or 'des'", context)
+            self._refuse("edit", "nothing is changed: an edit has 'replace' or 'des'", report)
         if self.fill == "maze" and self.mazewalk is None and "map" in ways:
-            self._refuse("fill", "a maze needs 'mazewalk': the square of the map from which it is walked", context)
+            self._refuse("fill", "a maze needs 'mazewalk': the square of the map from which it is walked", report)
         if self.mazewalk is not None and self.fill != "maze" and "map" in ways:
-            self._refuse("mazewalk", "'mazewalk' goes with 'fill: maze'", context)
+            self._refuse("mazewalk", "'mazewalk' goes with 'fill: maze'", report)
         if "map" in ways and self.name is None:
-            context.report.error("NH1401", "the level has no 'name'", self.origin)
+            report.error("NH1401", "the level has no 'name'", self.origin)
 
-    def _refuse(self, name: str, message: str, context: Context) -> None:
+    def _refuse(self, name: str, message: str, report: Report) -> None:
         origin = self.origin.at(name)
-        context.report.error("NH1402", message, origin.location, path=f"{self.origin.path}.{name}")
+        report.error("NH1402", message, origin.location, path=f"{self.origin.path}.{name}")
