@@ -22,14 +22,16 @@ if TYPE_CHECKING:
 
 _STEP = "    "
 
-# Who dies of it is told as the game tells of monsters' attacks.
-_CAUSE = "mtmp->data->mname"
+# Who dies of it is told as the game tells of monsters' attacks (src/end.c, done_in_by): by a newt, by Medusa.
+_CAUSE = "{monster}->data->mname"
+_KILLER = "({monster}->data->geno & G_UNIQ) ? KILLED_BY : KILLED_BY_AN"
 
 HIT_YOU = Scene(
     subject=Subject.HERO,
     place="a monster's attack on you",
     monster="mtmp",
-    cause=_CAUSE,
+    cause=_CAUSE.format(monster="mtmp"),
+    killer=_KILLER.format(monster="mtmp"),
     by_hero="FALSE",
     died="return 2;",
 )
@@ -47,7 +49,13 @@ YOUR_GAZE = replace(YOUR_HIT, monster="mtmp", died="continue;")
 YOUR_EXPLOSION = YOUR_HIT
 YOUR_ENGULFING = replace(YOUR_HIT, died="{ end_engulf(); return 2; }")
 PASSIVE_YOU = replace(
-    HIT_YOU, monster="mon", place="a passive attack on you", cause="mon->data->mname", died="return mhit;", keeps=True
+    HIT_YOU,
+    monster="mon",
+    place="a passive attack on you",
+    cause=_CAUSE.format(monster="mon"),
+    killer=_KILLER.format(monster="mon"),
+    died="return mhit;",
+    keeps=True,
 )
 PASSIVE_MONSTER = replace(
     HIT_MONSTER, monster="magr", place="a passive attack on a monster", died="return (mdead | mhit | MM_AGR_DIED);"

@@ -62,8 +62,9 @@ def damage(value: Amount | Damage, frame: Frame) -> list[str]:
     """Hurt (src/hack.c, losehp)."""
     written = value if isinstance(value, Damage) else None
     amount = written.amount if written else cast("Amount", value)
-    cause = c_string(written.cause) if written and written.cause else frame.scene.cause
-    lines = [frame.call("losehp", amount_in_c(amount), cause, "KILLED_BY") + ";"]
+    said = written is not None and written.cause
+    cause, killer = (c_string(said), "KILLED_BY") if said else (frame.scene.cause, frame.scene.killer)
+    lines = [frame.call("losehp", amount_in_c(amount), cause, killer) + ";"]
     safe = resists(written.kind, frame.scene, Subject.HERO) if written else ""
     return block(f"if (!{safe})", lines) if safe else lines
 
@@ -109,11 +110,11 @@ def nauseate(value: Amount, frame: Frame) -> list[str]:
 
 def petrify(_value: object, frame: Frame) -> list[str]:
     """Begin to turn the hero to stone (src/eat.c, cprefx; later releases have make_stoned for it)."""
-    cause = frame.scene.cause
+    cause, killer = frame.scene.cause, frame.scene.killer
     if frame.has("make_stoned"):
-        begin = [frame.call("make_stoned", "5L", "(char *) 0", "KILLED_BY", cause) + ";"]
+        begin = [frame.call("make_stoned", "5L", "(char *) 0", killer, cause) + ";"]
     else:
-        begin = ["Stoned = 5L;", *_killed_later(cause)]
+        begin = ["Stoned = 5L;", *_killed_later(cause, killer)]
     golem = "(poly_when_stoned(youmonst.data) && polymon(PM_STONE_GOLEM))"
     body = ['You("are slowing down.");', *begin, frame.redraw]
     return block(f"if (!Stoned && !Stone_resistance && !{golem})", body)
@@ -122,16 +123,17 @@ def petrify(_value: object, frame: Frame) -> list[str]:
 def slime(_value: object, frame: Frame) -> list[str]:
     """Begin to turn the hero into green slime (src/mhitu.c, AD_SLIM)."""
     begin = frame.call("make_slimed", "10L", "(char *) 0") + ";" if frame.has("make_slimed") else "Slimed = 10L;"
-    cause = frame.scene.cause
-    told = [f"delayed_killer(SLIMED, KILLED_BY, {cause});"] if frame.has("delayed_killer") else _killed_later(cause)
+    cause, killer = frame.scene.cause, frame.scene.killer
+    known = frame.has("delayed_killer")
+    told = [f"delayed_killer(SLIMED, {killer}, {cause});"] if known else _killed_later(cause, killer)
     body = ['You("don\'t feel very well.");', begin, *told, frame.redraw]
     immune = "Unchanging || youmonst.data == &mons[PM_GREEN_SLIME] || flaming(youmonst.data)"
     return block(f"if (!Slimed && !({immune}))", body)
 
 
-def _killed_later(cause: str) -> list[str]:
+def _killed_later(cause: str, killer: str) -> list[str]:
     """Return what the hero is going to die of, where no function does (src/end.c, delayed_killer)."""
-    return [f"delayed_killer = {cause};", "killer_format = KILLED_BY;"]
+    return [f"delayed_killer = {cause};", f"killer_format = {killer};"]
 
 
 def slow(_value: object, frame: Frame) -> list[str]:

@@ -21,7 +21,8 @@ class Scene:
     ``place`` names it in words, as in "has no meaning at …" ("zap at a monster"). ``item``, ``monster`` and ``thing`` are C expressions
     without side effects, or empty where there is none: the object that is used (``struct obj *``), the monster that is concerned,
     be it the subject or who does it to the hero (``struct monst *``), and the object that it happens to. ``cause`` is a C
-    expression (``const char *``) of what the hero dies of, with its article or ``KILLED_BY_AN`` in mind. ``by_hero`` is a C
+    expression (``const char *``) of what the hero dies of, ``killer`` that of its format on the
+    tombstone: ``KILLED_BY_AN`` where it has no article. ``by_hero`` is a C
     condition: whether the hero is to blame for what happens to the monster. ``died`` is the C statement for when the scene's
     monster has died, empty where the code after it does not touch the monster any more. ``keeps`` says that this code goes on with
     the monster whatever ``died`` does, or with the object, so that nothing else can come into its place (``tame``, in some
@@ -38,6 +39,7 @@ class Scene:
     monster: str = ""
     thing: str = ""
     cause: str = '"strange magic"'
+    killer: str = "KILLED_BY"
     by_hero: str = "TRUE"
     died: str = ""
     keeps: bool = False

@@ -193,3 +193,22 @@ def test_who_is_elsewhere_by_now_makes_no_more_attacks(workshop: Workshop) -> No
     assert f"case AD_BLINK: {begun}" in text
     assert f"{near} {{ mdamageu(mtmp, tmp); return 3; }}" in text
     assert text.count("was_x = ") == 2
+
+
+FATAL = ("damage: 1d6", "petrify: true", "slime: true")
+
+
+@pytest.mark.parametrize("shop", ["workshop343", "workshop", "workshopnle"])
+def test_who_dies_of_a_monsters_attack_is_killed_by_a_monster(shop: str, request: pytest.FixtureRequest) -> None:
+    workshop: Workshop = request.getfixturevalue(shop)
+    steps = ", ".join(f"{{{step}}}" for step in FATAL)
+    mod = workshop.mod("a", f"attacks: [{{damage: {{id: doom, to_you: [{steps}], passive_to_you: [{steps}]}}}}]\n")
+    files = workshop.plan(mod).overlay.contents()
+    for file, monster in (("src/mhitu.c", "mtmp"), ("src/uhitm.c", "mon")):
+        (case,) = re.findall(r"case AD_DOOM:(?:(?!#endif).)*mname.*?#endif", files[file].decode("latin-1"), re.DOTALL)[
+            :1
+        ]
+        text = " ".join(case.split())
+        assert text.count(f"{monster}->data->mname") == len(FATAL)
+        assert text.count(f"({monster}->data->geno & G_UNIQ) ? KILLED_BY : KILLED_BY_AN") == len(FATAL)
+        assert "KILLED_BY," not in text
