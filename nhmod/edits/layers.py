@@ -137,7 +137,8 @@ class Layers:
         below = self._standing[_key(old)] if old is not None else None
         if not isinstance(below, NewFile):
             return replace(new, owner=editor)
-        return OverFile(**_fields(new, NewFile) | {"owner": editor, "below": below})
+        why = f"the file of '{below.owner}', as '{editor}' changes it; it stays so without the symbol"
+        return OverFile(**_fields(new, NewFile) | {"owner": editor, "why": why, "below": below})
 
     def _below(self, edit: Edit, editor: str) -> Edit:
         """Return what a mod's edit stands over where another mod asks for nothing."""

@@ -6,6 +6,7 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, NewFile, Rework
+from nhmod.edits.layers import OverFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,7 +54,7 @@ def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
     plain = [change for change in own if _is_plain(change)]
     if own and (len(plain) == len(own) or not any(_has_symbol(change, mod.symbol) for change in own)):
         return []
-    bare = {change.file for change in own if isinstance(change, Edit) and change.guard is Guard.BARE}
+    bare = {change.file for change in own if _stays(change)}
     exceptions = [*sorted(bare), *(["what the mod's own patches change"] if plain else [])]
     exception = f", but for {', '.join(exceptions)}" if exceptions else ""
     return textwrap.wrap(
@@ -62,6 +63,11 @@ def _symbol(mod: Mod, changes: Iterable[Change]) -> list[str]:
         subsequent_indent="  ",
         break_on_hyphens=False,
     )
+
+
+def _stays(change: Change) -> bool:
+    """Return whether a file is what a change makes of it whether the symbol is defined or not."""
+    return isinstance(change, OverFile) or (isinstance(change, Edit) and change.guard is Guard.BARE)
 
 
 def _has_symbol(change: Change, symbol: str) -> bool:

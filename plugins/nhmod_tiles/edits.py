@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit
+from nhmod.edits import Edit, Guard
 from nhmod.target.c import c_string
 from nhmod_languages.contents.sheets import GLYPHS, TILEMAP, label_of
 from nhmod_languages.tiles import print_tile
@@ -133,5 +133,6 @@ def _other_picture(picture: Picture, sheet: Sheet, symbols: Mapping[str, str]) -
         why=f"another picture for '{tile.name}'; tile text has no guards",
         owner=picture.owner,
         symbol=symbols[picture.owner],
+        guard=Guard.BARE,
         origin=picture.location,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.manifest import record_keys
+from nhmod.pipeline import make_patches
 from nhmod_levels.records import Level
 
 if TYPE_CHECKING:
@@ -80,3 +81,18 @@ def test_what_changes_one_of_the_games_is_held_against_its_keys(workshop: Worksh
         "7: NH1402 'message' does not go with 'edit'",
         "7: NH1402 nothing is changed: an edit has 'replace' or 'des'",
     ]
+
+
+@pytest.mark.parametrize("shop", ["workshop343", "workshop"])
+def test_the_patch_says_that_the_file_stays_so_without_the_symbol(shop: str, request: pytest.FixtureRequest) -> None:
+    workshop: Workshop = request.getfixturevalue(shop)
+    base = workshop.mod("m0", drawn({}))
+    changing = workshop.mod(
+        "m1",
+        'requires: {m0: "*"}\nlevels: [{edit: den, message: Hello.}]\ntiles: [{monster: newt, copy_from: lizard}]\n',
+    )
+    patches = make_patches(workshop.plan(base, changing))
+    (head,) = (text.decode().partition("diff --git")[0] for name, text in patches.items() if name.endswith("-m1.patch"))
+    said = " ".join(head.replace("#", "").split())
+    assert "without it the game is what it was, but for dat/m0-den.des, win/share/monsters.txt " in said
+    assert "dat/m0-den.des: the file of 'm0', as 'm1' changes it; it stays so without the symbol" in said
