@@ -148,12 +148,13 @@ def _for_statement(cursor: Cursor) -> ast.For:
     at = cursor.at
     cursor.at = at + 1
     name, name_at = cursor.take(token_kinds.VARIABLE, "a variable such as $x"), cursor.at - 1
-    cursor.take("=", "'='")
-    first = values.expression(cursor)
-    if not cursor.accept("TO"):
-        for _ in "..":
-            cursor.take(".", "TO, or two dots")
-    last = values.expression(cursor)
+    with cursor.declaring(name):
+        cursor.take("=", "'='")
+        first = values.expression(cursor)
+        if not cursor.accept("TO"):
+            for _ in "..":
+                cursor.take(".", "TO, or two dots")
+        last = values.expression(cursor)
     declare(cursor, name, "integer", cursor.tokens.span(name_at), array=False)
     return ast.For(name=name, first=first, last=last, body=block(cursor), span=cursor.span(at))
 

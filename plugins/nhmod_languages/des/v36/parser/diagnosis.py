@@ -24,6 +24,8 @@ _DIFFERENCE = re.compile(r"[0-9]+-[0-9]+|-")
 _DIGITS = frozenset("0123456789")
 _QUOTES = frozenset("\x91\x92\x93\x94\xb4")
 _OPERANDS = frozenset((token_kinds.INTEGER, token_kinds.DICE, token_kinds.VARIABLE, ")", "]"))
+_IN_NAMES = frozenset("0123456789-")
+_OF_A_NAME = "a variable's name has letters and underscores, no digit and no other sign"
 _MAP = len("MAP")
 _QUOTED_LETTER = len('"x"')
 _ALONE = {
@@ -44,6 +46,7 @@ class Diagnosis:
         self.tokens = tokens
         self.kinds = tokens.kinds
         self.texts = tokens.texts
+        self.starts = tokens.starts
         self.faults = faults
         self.letters = "".join(rules.terrain)
 
@@ -55,6 +58,8 @@ class Diagnosis:
             return
         if kind == token_kinds.OTHER:
             self._character(span)
+        elif self._in_name(at):
+            self.faults.unexpected(span, expected, hint=_OF_A_NAME)
         elif at and self.kinds[at - 1] == "," and self._begins_command(at):
             self.faults.comma_before(span, self.tokens.span(at - 1))
         elif at and (kind == token_kinds.END or self._begins_command(at)):
@@ -87,6 +92,8 @@ class Diagnosis:
             self.faults.error(
                 codes.MAP_ALONE, "this map has no GEOMETRY before it", where, "write GEOMETRY:center,center before it"
             )
+        elif self._in_name(at):
+            self.faults.unexpected(span, "a command", hint=_OF_A_NAME)
         elif kind in _ALONE:
             self.faults.error(codes.ALONE, _ALONE[kind], span)
         elif kind == "FLAGS":
@@ -106,6 +113,8 @@ class Diagnosis:
             self.faults.unexpected(span, "the next command", hint="the command before it takes no more arguments")
         elif known or (text[:1].isalpha() and self.kinds[at + 1 : at + 2] == [":"]):
             self.faults.unknown_command(span, _ALL, OLDER_COMMANDS)
+        elif self.kinds[at] in {token_kinds.PLUS, token_kinds.MINUS} and at and not self.begins_line(at):
+            self.faults.unexpected(span, "a command", hint=self._sign(at))
         else:
             self.faults.unexpected(span, "a command")
 
@@ -213,6 +222,12 @@ class Diagnosis:
         """Return the empty place behind a token."""
         end = self.tokens.starts[at] + len(self.texts[at])
         return Span(end, end)
+
+    def _in_name(self, at: int) -> bool:
+        """Return whether a token stands right behind a variable: it was meant to be a part of its name."""
+        if not at or self.kinds[at - 1] != token_kinds.VARIABLE:
+            return False
+        return not self._behind(at - 1).end < self.starts[at] and self.texts[at][:1] in _IN_NAMES
 
     def _sign(self, at: int) -> str:
         kind, text = self.kinds[at], self.texts[at]

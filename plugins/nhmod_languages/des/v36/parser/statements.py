@@ -86,7 +86,7 @@ def _begins(cursor: Cursor) -> bool:
     if kind in {token_kinds.WORD, "monster", "object", "terrain", "name"}:
         return following == ":" or cursor.kinds[at - 1] not in _UNFINISHED
     if kind == token_kinds.VARIABLE:
-        return following == "="
+        return "=" in cursor.kinds[at + 1 : at + 3]
     return kind in {token_kinds.CHANCE, "["}
 
 
