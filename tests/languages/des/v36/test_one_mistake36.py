@@ -74,3 +74,49 @@ def test_a_sign_in_a_variables_name_is_told_as_one(name: str, line: str, rules36
     assert [one.hint for one in found] == ["a variable's name has letters and underscores, no digit and no other sign"]
     assert found[0].location
     assert found[0].location.column == line.index("{") + len("$where") + 1
+
+
+TEXTS = (
+    "MONSTER:{},random",
+    "MONSTER:('o',{}),random",
+    "TRAP:{},random",
+    "ENGRAVING:random,burn,{}",
+    "MESSAGE:{}",
+    "$a = {}",
+)
+
+
+@pytest.mark.parametrize(("opened", "behind"), list(product(TEXTS, TEXTS)))
+def test_a_text_that_goes_on_to_the_next_one_is_told_where_it_begins(opened: str, behind: str, rules366: Rules) -> None:
+    lines = (opened.format('"never closed'), "GOLD:5,random", behind.format('"other"'), behind.format('"third"'))
+    found = errors("\n".join(lines), rules366)
+    assert [one.code for one in found] == ["NH2002"]
+    assert found[0].location
+    assert (found[0].location.line, found[0].location.column) == (2, opened.index("{") + 1)
+
+
+def test_a_text_of_several_lines_is_none(rules366: Rules) -> None:
+    assert not errors('MESSAGE:"one\ntwo"\nMESSAGE:"three"', rules366)
+    assert [one.code for one in errors('MESSAGE:"one\ntwo"\nGOLD:5,randm', rules366)] == ["NH2003"]
+
+
+OLDER = {
+    "DOOR:false,closed,north,0": "write ROOMDOOR",
+    "DOOR:true,random,random,random": "write ROOMDOOR",
+    'REGION:(0,0,0,0),lit,"zoo",filled,true': "write irregular",
+    'REGION:(0,0,0,0),lit,"zoo",unfilled,false': "write regular",
+    "OBJECT:'(',random,contained": "write the object between the braces of its CONTAINER, without a place",
+    "GOLD:random,random": "write a number, or dice such as 10d20",
+    "IF [50%] { EXIT } ELSE IF [50%] { EXIT }": "write ELSE { IF [...] { ... } }",
+    "IF [50%] { EXIT } ELSEIF [50%] { EXIT }": "write ELSE { IF [...] { ... } }",
+    "IF (50%) { EXIT }": "a condition stands in brackets",
+    "IF 50% { EXIT }": "a condition stands in brackets",
+    'MONSTER:"newt",random,align:law': "write law alone",
+}
+
+
+@pytest.mark.parametrize(("line", "hint"), list(OLDER.items()))
+def test_what_other_languages_write_is_told_with_this_ones(line: str, hint: str, rules366: Rules) -> None:
+    found = errors(line, rules366)
+    assert found
+    assert (found[0].hint or "").startswith(hint)

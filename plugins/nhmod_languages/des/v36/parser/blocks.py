@@ -105,7 +105,10 @@ def _condition(cursor: Cursor) -> ast.Condition:
     at = cursor.at
     if cursor.kinds[at] == token_kinds.CHANCE:
         return _chance(cursor)
-    cursor.take("[", "a condition: [50%], [$variable > 1] or [$variable]")
+    if cursor.kinds[at] != "[":
+        hint = "a condition stands in brackets" if cursor.kinds[at] in {"(", token_kinds.SHARE} else ""
+        raise cursor.fail("a condition: [50%], [$variable > 1] or [$variable]", hint)
+    cursor.at = at + 1
     left = values.expression(cursor)
     if cursor.kinds[cursor.at] != token_kinds.COMPARE:
         if cursor.kinds[cursor.at] != "]":

@@ -22,6 +22,8 @@ _UNFINISHED = frozenset((",", ":", "=", "(", "[", "|", "&", ".", "+", "*", "/", 
 def block(cursor: Cursor) -> tuple[ast.Statement, ...]:
     """Read statements in braces (``stmt_block``)."""
     brace = cursor.at
+    if cursor.kinds[brace] == "IF" and cursor.kinds[brace - 1] == "ELSE":
+        raise cursor.fail("'{' and statements", "write ELSE { IF [...] { ... } }: an ELSE has braces of its own")
     cursor.take("{", "'{' and statements")
     with cursor.nested(BLOCKS):
         body = statements(cursor, IN_BLOCK)
