@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod_languages.des.inspect import features, regions, rooms, things, walls, ways
+from nhmod_languages.des.inspect import contents, features, regions, rooms, things, walls, ways
 from nhmod_languages.des.inspect.codes import CODES
 from nhmod_languages.des.inspect.context import Context, Medium, habitat
 from nhmod_languages.des.inspect.ground import Ground
@@ -57,6 +57,9 @@ _CHECKS = (
     rooms.doors_on_walls,
     rooms.outside_room,
     rooms.inner_doors,
+    contents.in_no_container,
+    contents.looks_like_nothing,
+    contents.stairs_twice,
 )
 
 
