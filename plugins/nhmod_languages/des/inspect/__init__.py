@@ -67,10 +67,12 @@ def inspect(drawings: Iterable[Drawing], report: Report, context: Context | None
     """Warn of what looks wrong on levels: each warning has the place of the statement that it is about, in the text's order.
 
     Only what is certain is said: what depends on chance, on the game's own mazes and caves or on facts that ``context``
-    does not give is passed over.
+    does not give is passed over, and so is a level that could not be laid out to its end.
     """
     known, found = context or Context(), Report()
     for drawing in drawings:
+        if not drawing.whole:
+            continue
         ground = Ground(drawing)
         for check in _CHECKS:
             check(ground, known, found)
