@@ -50,7 +50,8 @@ def looks_like_nothing(ground: Ground, context: Context, report: Report) -> None
             known, found = context.monsters, any(name.casefold().startswith(one) for one in context.monsters)
         if known and not found:
             what = kind.removeprefix("m_")
-            message = f"the {mark.name or 'monster'} is to look like the {what} '{name}', and there is none: the game finds nothing"
+            who = mark.name.removeprefix("the ") or "monster"
+            message = f"the {who} is to look like the {what} '{name}', and there is none: the game finds nothing"
             report.warning(codes.LOOKS_LIKE_NOTHING, message, mark.location, hint=did_you_mean(name, known))
 
 

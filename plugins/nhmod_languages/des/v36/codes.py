@@ -39,6 +39,7 @@ BARE_NUMBER = "NH2132"
 LOOPED_ONCE = "NH2133"
 CASE_UNREACHED = "NH2134"
 NO_MEMBER = "NH2135"
+CUT = "NH2136"
 
 CODES = (
     CodeInfo(
@@ -230,5 +231,10 @@ CODES = (
         NO_MEMBER,
         "a member that an array does not have",
         "An array's members count from 0. For a number beyond the last one the game begins again with the first.",
+    ),
+    CodeInfo(
+        CUT,
+        "a number that does not fit",
+        "The level compiler's numbers have 32 bits, and it cuts off what is beyond without a word: 5000000000 becomes 705032704.",
     ),
 )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from nhmod_languages.des.v36.rules import Rules
 
-CODES = ("NH2132", "NH2133", "NH2134", "NH2135")
+CODES = ("NH2132", "NH2133", "NH2134", "NH2135", "NH2136")
 
 
 def told(text: str, rules: Rules) -> list[str]:
@@ -75,3 +75,14 @@ def test_the_games_own_levels_have_nothing_of_it(nethack366: Path, rules366: Rul
         report = Report()
         Language(rules366).check(path.read_bytes().decode("latin-1"), path.name, report, lenient=True)
         assert [str(found) for found in report.diagnostics if found.code in CODES] == []
+
+
+@pytest.mark.parametrize(
+    "form", ["GOLD:{},random", "OBJECT:'(',random,+{}", "OBJECT:'(',random,-{}", "GOLD:{}d2,random", "$n = 1 + {}"]
+)
+def test_a_number_that_loses_bits_is_told(form: str, rules366: Rules) -> None:
+    for number in (1, 2147483647, 1000000000, "00000000000000000007"):
+        assert told(f'LEVEL:"a"\n{form.format(number)}', rules366) == []
+    assert told(f'LEVEL:"a"\n{form.format(2147483648)}', rules366) == ["NH2136"] * ("-" not in form)
+    for number in (2147483649, 4294967296, 4294967301, 99999999999, 10**30, "9" * 5000):
+        assert told(f'LEVEL:"a"\n{form.format(number)}', rules366) == ["NH2136"], number
