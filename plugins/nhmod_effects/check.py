@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import listed
 from nhmod.manifest import Pair, Word
 from nhmod.target import find_word, words_in
 from nhmod_effects import monster
@@ -15,12 +16,13 @@ from nhmod_effects.codes import (
     KEPT,
     LONG,
     MESSAGE,
+    NEVER,
     PLACE,
     PROPERTY,
     RELEASE,
     VALUE,
 )
-from nhmod_effects.conditions import STATES, meaning
+from nhmod_effects.conditions import STATES, meaning, never
 from nhmod_effects.frame import Frame
 from nhmod_effects.functions import EXTERN_H, MissingError, declares
 from nhmod_effects.hero import NOT_WORN, OWN_EFFECTS, PROTECTION
@@ -159,6 +161,16 @@ def _called(subject: Subject) -> str:
 
 
 def _conditions(step: Step, scene: Scene, subject: Subject, report: Report) -> None:
+    if apart := never(step.when, step.unless):
+        together = listed(f"'{one}'" for one in dict.fromkeys(apart))
+        said = f"this never happens: {together} can't hold together"
+        _say(
+            report,
+            NEVER,
+            step,
+            said,
+            "make a step of each: all that is under 'when' has to hold, and nothing that is under 'unless'",
+        )
     for word in (*step.when, *step.unless):
         if meaning(word, scene, subject):
             continue

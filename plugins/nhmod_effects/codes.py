@@ -9,6 +9,7 @@ MESSAGE = "NH2906"
 PROPERTY = "NH2907"
 VALUE = "NH2908"
 AFTER_TAMING = "NH2909"
+NEVER = "NH2910"
 KEPT = "NH2960"
 AFTER_END = "NH2961"
 MADE = "NH2962"
@@ -90,6 +91,12 @@ CODES = (
         "Some of the game's tables are no real things (strange object, the tail of a long worm), some monsters are made only "
         "with what belongs to them (a shopkeeper with a shop), of some there is only one, and into some no hero can change. "
         "'create' and 'polymorph' take none of them; a monster of which there is one is created once, without 'count'.",
+    ),
+    CodeInfo(
+        NEVER,
+        "conditions that can't hold together",
+        "All that stands under 'when' has to hold at once, and nothing that stands under 'unless'. A thing is cursed, blessed or "
+        "uncursed, never two of these.",
     ),
     CodeInfo(
         UNTAMED,

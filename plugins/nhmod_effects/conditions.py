@@ -107,6 +107,35 @@ CONDITION: Type[tuple[str, ...]] = ListOf(
 """One condition or a list of them: ``cursed``, ``[blessed, not confused]``."""
 
 
+_ONE_OF = (("cursed", "blessed", "uncursed"), ("lawful", "neutral", "chaotic"), ("lucky", "unlucky"))
+"""States of which nothing is in two at once."""
+_ALL_OF_THEM = ("cursed", "blessed", "uncursed")
+"""Every thing is in one of these."""
+_MEANS = {"badly injured": "injured", "weak": "hungry", "tame": "peaceful"}
+"""Who is in the one is in the other as well."""
+
+
+def never(when: tuple[str, ...], unless: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the conditions, as they were written, that can't hold together; empty if they can."""
+    holds: dict[str, str] = {}
+    fails: dict[str, str] = {}
+    for word, negated in (*((one, False) for one in when), *((one, True) for one in unless)):
+        state, turned = word.removeprefix("not "), word.startswith("not ")
+        said = f"{'unless' if negated else 'when'}: {word}"
+        (fails if turned != negated else holds).setdefault(state, said)
+    for state, said in tuple(holds.items()):
+        holds.setdefault(_MEANS.get(state, state), said)
+    for state in STATES:
+        if state in holds and state in fails:
+            return holds[state], fails[state]
+    for group in _ONE_OF:
+        both = [holds[state] for state in group if state in holds]
+        if len(both) > 1:
+            return tuple(both)
+    none = [fails[state] for state in _ALL_OF_THEM if state in fails]
+    return tuple(none) if len(none) == len(_ALL_OF_THEM) else ()
+
+
 def meaning(word: str, scene: Scene, subject: Subject) -> str:
     """Write a condition in C for a place and a subject; empty where the place has nothing that can be asked.
 

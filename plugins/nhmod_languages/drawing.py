@@ -87,6 +87,7 @@ class Drawing:
     what surrounds the maps, "?" if the game decides. ``lit`` has, for each square, "1" lit, "0" unlit, "?" not said.
     ``rooms`` says that it is a level of rooms, whose places the game chooses. ``marks`` are in the order of the text.
     ``maps`` are the areas of the MAP blocks, in order, each with its location. ``flags`` are the FLAGS words.
+    ``whole`` is false where the drawing ends at a command of a variant of which nothing is known.
     ``unsure`` are the squares whose letter is only the usual one, since chance decides about each of them.
     """
 
@@ -99,6 +100,7 @@ class Drawing:
     solid: str = "?"
     flags: tuple[str, ...] = ()
     unsure: frozenset[tuple[int, int]] = frozenset()
+    whole: bool = True
     location: Location | None = None
 
     @classmethod

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, did_you_mean
 from nhmod.source import CONTROL, OBEYED, Span
 from nhmod_languages.des import fault_codes as codes
+from nhmod_languages.foreign import instead, is_mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -26,6 +27,7 @@ _CLASS_WORD = re.compile(
     r"(potion|scroll|wand|ring|amulet|spellbook|figurine|statue|corpse|egg|tin|pair)s?(?: called)? of ", re.IGNORECASE
 )
 _COUNT = re.compile(r"(\d+|an?|some|the) (?=\S)", re.IGNORECASE)
+_BARE = re.compile(r"[^\W\d_](?:[\w' -]*\w)?(?=[ \t]*(?:[,)\r\n]|\Z))")
 _LONGEST = 40
 _HINTED = 24
 _ROW = 4
@@ -98,10 +100,12 @@ class Faults:
             hint = "a class or map letter is one character between two of them: 'x'"
         elif character == "#":
             hint = "a comment begins as the first thing on its line"
-        elif character in "\u2018\u2019\x91\x92`\xb4":
+        elif character == "`":
             hint = "quotes are the plain ' and \""
         elif character == "\r":
             hint = "lines end in a line feed, with or without a carriage return before it"
+        else:
+            hint = instead(self.source.text, span.start)
         self.error(codes.CHARACTER, f"{_shown(character)} has no meaning here", span, hint)
 
     def unterminated_text(self, span: Span) -> None:
@@ -126,13 +130,23 @@ class Faults:
         """
         text = self.source[span]
         found = found or ("the end of the file" if span.start >= len(self.source.text) else _quoted(text))
-        self.error(codes.UNEXPECTED, f"expected {expected}, found {found}", span, hint or self._inner_quote(span))
+        hint = hint or self._inner_quote(span) or self._unquoted(span, expected)
+        self.error(codes.UNEXPECTED, f"expected {expected}, found {found}", span, hint)
 
     def _inner_quote(self, span: Span) -> str:
         """Return that a text has ended at a quote that was meant to be in it, where something stands right behind one."""
         before = self.source.text[: span.start].rpartition("\n")[2]
         closed = before.endswith('"') and before.count('"') % 2 == 0
         return _NO_QUOTES if closed and self.source.text[span.start : span.start + 1].isalnum() else ""
+
+    def _unquoted(self, span: Span, expected: str) -> str:
+        """Return how what was found is written with the quotes that it lacks, where something in quotes is expected."""
+        if not (bare := _BARE.match(self.source.text, span.start)) or span.start == span.end:
+            return ""
+        if len(bare[0]) == 1 and ("class letter" in expected or "single quotes" in expected):
+            return f"write '{bare[0]}'"
+        named = expected.partition(", or ")[0].endswith("in double quotes") or "a class letter, a name" in expected
+        return f'write "{bare[0]}"' if named else ""
 
     def comma_before(self, span: Span, comma: Span) -> None:
         """Report that a comma ends the line before a command; ``comma`` is its place."""
@@ -342,11 +356,12 @@ class Faults:
 
     def before_level(self, span: Span) -> None:
         """Report that something stands before the first level."""
+        marked = not span.start and is_mark(self.source.text)
         self.error(
             codes.BEFORE_LEVEL,
-            f"'{_cut(self.source[span])}' stands before the first level",
+            f"{'a byte order mark' if marked else _quoted(self.source[span])} stands before the first level",
             span,
-            "a level begins with MAZE or LEVEL",
+            instead(self.source.text, 0) if marked else "a level begins with MAZE or LEVEL",
         )
 
     def no_level(self) -> None:

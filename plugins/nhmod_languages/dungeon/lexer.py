@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from nhmod.source import CONTROL, OBEYED, Source, Span
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.words import WORDS
+from nhmod_languages.foreign import instead
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,7 +105,7 @@ def _line_tokens(source: Source, report: Report, line: Span, found: list[Token])
                 found.append(Token(kind=Kind.STRING, text=match["single"], span=span))
             case other:
                 message = _FAULTS.get(other or "") or f"{match[0]!a} has no meaning here"
-                report.error(codes.LEXICAL, message, source.location(span))
+                report.error(codes.LEXICAL, message, source.location(span), hint=instead(source.text, span.start))
 
 
 def _check_text(source: Source, report: Report, text: Span) -> None:

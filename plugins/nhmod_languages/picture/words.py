@@ -174,6 +174,8 @@ def title(drawing: Drawing) -> str:
     words = [drawing.name]
     if drawing.rooms:
         words.append("rooms that the game places")
+    if not drawing.whole:
+        words.append("a part of it: the rest is made by commands that are not known here")
     if drawing.flags:
         words.append("flags " + ", ".join(drawing.flags))
     several = len(drawing.maps) > 1

@@ -37,6 +37,8 @@ def level_context(facts: Facts) -> Context:
             if room.fields["compiler_name"] and (room.index >= first_shop if not room.mod else room.fields.get("shop"))
         ),
         levels=frozenset(level.name for level in facts["special levels"]),
+        solid=frozenset(entry.name for entry in facts["objects"] if not entry.fields.get("container")),
+        looks=frozenset(entry.text("oc_name") for entry in facts["objects"] if entry.fields.get("oc_name")),
     )
 
 

@@ -14,6 +14,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import Facts
 from nhmod_languages.chosen import Chooser, compile_sources
 from nhmod_languages.compiling import LevelSource
+from nhmod_languages.des.whole_check import check_level
 from nhmod_nethack.facts.compiler import JOINED
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.languages.choose import languages, languages_of
@@ -337,7 +338,7 @@ DRAWN = {
         [("door", "locked"), ("door", "nodoor"), ("stair", None)],
     ),
     # Of one that takes now more and now fewer values nothing behind it is known.
-    "commands in the older form, without a semicolon between their rules": ("PUDDLE:(3,4)", []),
+    "commands in the older form, without a semicolon between their rules": ("PUDDLE:(3,4)\nSEWAGE", [("stair", None)]),
 }
 
 
@@ -349,3 +350,22 @@ def test_what_means_nothing_for_a_drawing_is_passed_over(tree366: Tree, facts366
     (drawing,) = language.draw(_level(f"LOOP [1] {{ {text} }}\nSTAIR:(7,7),up"), "a.des", report)
     assert not report.errors
     assert [(mark.kind, mark.detail.get("state")) for mark in drawing.marks] == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"), [("PUDDLE:(3,4)", True), ("SEWAGE", True), ("PUDDLE:rndcoord(fillrect (1,1,5,5))", False)]
+)
+def test_a_level_that_can_not_be_laid_out_to_its_end_is_not_told_as_one_without_stairs(
+    tree366: Tree, facts366: Facts, text: str, whole: bool
+) -> None:
+    name = "commands in the older form, without a semicolon between their rules"
+    known = _languages(CASES[name].grown.tree(tree366), facts366)
+    told = Report()
+    for stairs, missing in (("STAIR:(7,7),up", False), ("EXIT", True)):
+        level = _level(f"LOOP [1] {{ {text} }}\n{stairs}")
+        (drawing,) = known.level.draw(level, "a.des", told)
+        assert drawing.whole == whole
+        report = Report()
+        check_level(level, "a.des", known, report)
+        assert ("NH2524" in [found.code for found in report.diagnostics]) == (missing and whole)
+    assert not told.errors

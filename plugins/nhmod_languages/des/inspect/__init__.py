@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod_languages.des.inspect import features, regions, rooms, things, walls, ways
+from nhmod_languages.des.inspect import contents, features, regions, rooms, things, walls, ways
 from nhmod_languages.des.inspect.codes import CODES
 from nhmod_languages.des.inspect.context import Context, Medium, habitat
 from nhmod_languages.des.inspect.ground import Ground
@@ -57,6 +57,9 @@ _CHECKS = (
     rooms.doors_on_walls,
     rooms.outside_room,
     rooms.inner_doors,
+    contents.in_no_container,
+    contents.looks_like_nothing,
+    contents.stairs_twice,
 )
 
 
@@ -64,10 +67,12 @@ def inspect(drawings: Iterable[Drawing], report: Report, context: Context | None
     """Warn of what looks wrong on levels: each warning has the place of the statement that it is about, in the text's order.
 
     Only what is certain is said: what depends on chance, on the game's own mazes and caves or on facts that ``context``
-    does not give is passed over.
+    does not give is passed over, and so is a level that could not be laid out to its end.
     """
     known, found = context or Context(), Report()
     for drawing in drawings:
+        if not drawing.whole:
+            continue
         ground = Ground(drawing)
         for check in _CHECKS:
             check(ground, known, found)

@@ -45,6 +45,9 @@ ROOM_VAULT = "NH2542"
 BEYOND_MAP = "NH2543"
 DOOR_BEYOND_WALL = "NH2544"
 ROOMS_OVERLAP = "NH2545"
+NO_CONTAINER = "NH2546"
+LOOKS_LIKE_NOTHING = "NH2547"
+STAIRS_TWICE = "NH2548"
 
 CODES = (
     CodeInfo(
@@ -275,5 +278,23 @@ CODES = (
         "two inner rooms in each other",
         "Between the floors of two rooms in one room lies a square for the wall that they share. The game does not look: "
         "it draws one room over the other (src/sp_lev.c:create_subroom).",
+    ),
+    CodeInfo(
+        NO_CONTAINER,
+        "an object in what is no container",
+        "What stands in the braces of a CONTAINER (in 3.4.3: is contained) is put into it, whatever it is. Only of containers and "
+        "statues the player gets it back.",
+    ),
+    CodeInfo(
+        LOOKS_LIKE_NOTHING,
+        "a monster that looks like something that is not there",
+        "The name behind m_object is an object's without its class, that behind m_monster a monster's. For another the game "
+        'says "create_monster: can\'t find object".',
+    ),
+    CodeInfo(
+        STAIRS_TWICE,
+        "stairs in one direction twice",
+        "A level has one place with stairs up, one with stairs down, and one with a ladder for each: the last that is made. The game "
+        "draws the others too, and says there that one can't go up, or down.",
     ),
 )

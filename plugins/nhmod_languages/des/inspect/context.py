@@ -57,7 +57,8 @@ class Context:
     ``monsters`` gives, by the name in small letters, what each monster can be in, ``classes`` the same by class letter for any
     monster of the class. ``minerals`` are the class letters of objects that are found in rock (gems, boulders).
     ``shops`` are the level compiler's names of the room types that are shops. ``levels`` are the names that a portal may
-    have: those of dungeon.def, and those that mods add.
+    have: those of dungeon.def, and those that mods add. ``solid`` are the names of objects that hold nothing, ``looks`` the names of
+    objects without their class, as what looks like one says it.
     """
 
     monsters: Mapping[str, frozenset[Medium]] = field(default_factory=dict)
@@ -65,6 +66,8 @@ class Context:
     minerals: frozenset[str] = frozenset()
     shops: frozenset[str] = frozenset()
     levels: frozenset[str] = frozenset()
+    solid: frozenset[str] = frozenset()
+    looks: frozenset[str] = frozenset()
 
     def habitat(self, monster: Mark) -> frozenset[Medium] | None:
         """Return what a monster mark can be in; nothing where that is not known.

@@ -149,7 +149,7 @@ def _the(mark: Mark) -> str:
     if mark.kind == "trap":
         return f"the trap '{mark.name}'" if mark.name else "a random trap"
     if mark.name:
-        return f"the {mark.name}"
+        return f"the {mark.name.removeprefix('the ')}"
     if mark.kind in {"monster", "object"}:
         return f"a random '{mark.letter}'" if mark.letter else f"a random {mark.kind}"
     return f"the {mark.kind}"

@@ -8,6 +8,7 @@ from nhmod.source import Span
 from nhmod_languages.des.v34 import ast, codes
 from nhmod_languages.des.v34.lexer import Fault, Kind
 from nhmod_languages.des.v34.words import COMMANDS, HEADINGS, LIGHT, NEWER_COMMANDS, NEWER_WORDS
+from nhmod_languages.foreign import instead
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.faults import Faults
     from nhmod_languages.des.v34.lexer import Token, Tokens
 
+_MAP_LINES = ("MAP", "ENDMAP")
 _COMMANDS = frozenset(COMMANDS)
 
 
@@ -51,7 +53,8 @@ class Stream:
 
     def _strange_character(self, token: Token) -> None:
         message = f"the character {token.text!a} has no meaning here, and lev_comp takes it for the end of the file"
-        self.faults.doubt(codes.STOP, message, token.span, "delete it, or put the text that it is in into quotes")
+        hint = instead(self.text, token.start) or "delete it, or put the text that it is in into quotes"
+        self.faults.doubt(codes.STOP, message, token.span, hint)
 
     @property
     def token(self) -> Token:
@@ -220,12 +223,17 @@ class Stream:
             case Fault.WORD if token.text in NEWER_WORDS:
                 self._wrong_dialect(token.span, f"'{token.text}'")
             case Fault.WORD:
-                hint = faults.suggest(token.text, words) if words else ""
-                faults.unexpected(token.span, what or "a command", hint=hint)
+                self._unknown_word(token, what or "a command", words)
             case _ if token.text[:1] in {"$", "{", "}", "%"}:
                 self._wrong_dialect(token.span, f"'{token.text}'")
             case _:
                 faults.unknown_character(token.span)
+
+    def _unknown_word(self, token: Token, what: str, words: Collection[str]) -> None:
+        if token.text.upper() in _MAP_LINES:
+            self.faults.unknown_command(token.span, _MAP_LINES, {})
+        else:
+            self.faults.unexpected(token.span, what, hint=self.faults.suggest(token.text, words) if words else "")
 
     def unknown_command(self) -> None:
         """Report that what stands at a command's place is none."""

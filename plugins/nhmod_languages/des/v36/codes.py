@@ -35,6 +35,11 @@ FAR_AREA = "NH2128"
 LETTER = "NH2129"
 NO_NAME = "NH2130"
 OF_THE_TREE = "NH2131"
+BARE_NUMBER = "NH2132"
+LOOPED_ONCE = "NH2133"
+CASE_UNREACHED = "NH2134"
+NO_MEMBER = "NH2135"
+CUT = "NH2136"
 
 CODES = (
     CodeInfo(
@@ -206,5 +211,30 @@ CODES = (
         "what a variant's own grammar does not allow",
         "The level language of a variant has commands and options that NetHack's has not. nhmod reads them by the rules in "
         "util/lev_comp.y, and these refuse what is written here. The words are those of the rule.",
+    ),
+    CodeInfo(
+        BARE_NUMBER,
+        "a number where a chance is meant",
+        "[50%] is a chance. [50] is a number, and all numbers but 0 count as so: what stands behind it is always done.",
+    ),
+    CodeInfo(
+        LOOPED_ONCE,
+        "a loop that is done once all the same",
+        "The game counts a LOOP when its body was done, so that the body is done at least once.",
+    ),
+    CodeInfo(
+        CASE_UNREACHED,
+        "a case to which nothing leads",
+        "SWITCH [3] gives 0, 1 or 2, and with dice what they can show. Of two cases with one number the first is taken.",
+    ),
+    CodeInfo(
+        NO_MEMBER,
+        "a member that an array does not have",
+        "An array's members count from 0. For a number beyond the last one the game begins again with the first.",
+    ),
+    CodeInfo(
+        CUT,
+        "a number that does not fit",
+        "The level compiler's numbers have 32 bits, and it cuts off what is beyond without a word: 5000000000 becomes 705032704.",
     ),
 )

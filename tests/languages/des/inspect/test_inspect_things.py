@@ -180,3 +180,10 @@ def test_habitats_follow_the_flags() -> None:
     assert habitat("S_SPIDER", ["M1_CLING"]) == {Medium.FLOOR, Medium.WATER, Medium.LAVA}
     assert habitat("S_EEL", []) == {Medium.WATER}
     assert habitat("S_HUMANOID", ["M1_TUNNEL", "M1_NEEDPICK"]) == {Medium.FLOOR}
+
+
+def test_a_name_with_an_article_gets_no_other() -> None:
+    (said,) = warnings(
+        mark("object", 1, 0, name="the Orb of Detection"), mark("stair", 2, 1, detail={"direction": "up"})
+    )
+    assert said.startswith("NH2502 the Orb of Detection is in ")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.compiler import values
+from nhmod_languages.des.v36.compiler.unmeant import warn_of_cases, warn_of_condition, warn_of_count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -28,6 +29,7 @@ _PUSHERS: Mapping[ast.Kind, Callable[[Emitter, Any], None]] = {
 
 def _condition(emitter: Emitter, condition: ast.Condition) -> int:
     """Push and compare, and jump if it isn't so; give the jump, which is still to land."""
+    warn_of_condition(emitter, condition)
     if isinstance(condition, ast.Percent):
         emitter.numbers(condition.value, 100)
         emitter.op("RN2")
@@ -106,6 +108,7 @@ def _for_statement(emitter: Emitter, node: ast.For) -> None:
 
 def _loop(emitter: Emitter, node: ast.Loop) -> None:
     """Compile LOOP; its counter stays on the stack."""
+    warn_of_count(emitter, node)
     values.push(emitter, node.count)
     _nest(emitter, node)
     start = emitter.here
@@ -135,6 +138,7 @@ def _switch(emitter: Emitter, node: ast.Switch) -> None:
             codes.SWITCH_NESTED, "a SWITCH can't stand in another one", node.span, "use IF in the cases"
         )
     emitter.switches += 1
+    warn_of_cases(emitter, node)
     values.push(emitter, node.value)
     if not _varies(node.value):
         emitter.op("RN2")
@@ -187,7 +191,9 @@ def _assignment(emitter: Emitter, node: ast.Assignment) -> None:
     for value in node.values:
         push(emitter, value)
     emitter.kinds.setdefault(node.name, node.kind)
-    emitter.declare(node.name, len(node.values) if node.array else 0)
+    members = len(node.values) if node.array else 0
+    emitter.members[node.name] = max(emitter.members.get(node.name, 0), members)
+    emitter.declare(node.name, members)
 
 
 # Rooms and regions.

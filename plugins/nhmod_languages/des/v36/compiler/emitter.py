@@ -27,7 +27,7 @@ class Emitter:
 
     ``compilers`` compile the statements, by their nodes' classes. ``rooms`` is how many rooms there can be at most by here,
     ``map_end`` the last column and row of the last map, of which C keeps that of the level before. ``contained`` counts the
-    things in which the statements stand.
+    things in which the statements stand. ``members`` is how many an array has at most by here.
     """
 
     def __init__(self, rules: Rules, faults: Faults, compilers: Mapping[type[Statement], Compiler]) -> None:
@@ -52,6 +52,7 @@ class Emitter:
         self.code: list[Instruction] = []
         self.places: list[tuple[int, Span]] = []
         self.kinds: dict[str, Kind] = {}
+        self.members: dict[str, int] = {}
         self.breaks = Breaks(self)
         self.row = 0
         self.rooms = 0

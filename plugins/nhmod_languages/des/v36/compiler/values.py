@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from nhmod_languages.des.v36 import ast, codes
+from nhmod_languages.des.v36.compiler.unmeant import warn_of_member
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -63,6 +64,7 @@ def _variable(emitter: Emitter, variable: ast.Variable) -> None:
     """Push a variable; the index of an array's member comes before it."""
     index = variable.index
     if index is not None:
+        warn_of_member(emitter, variable)
         _PUSHERS[type(index)](emitter, index)
     emitter.name(variable.name)
 

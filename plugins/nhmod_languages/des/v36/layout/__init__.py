@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36.decompiler.names import Names
-from nhmod_languages.des.v36.layout.acting import ACTING, beside, passed_over, stop
+from nhmod_languages.des.v36.layout.acting import ACTING, beside, passed_over
 from nhmod_languages.des.v36.layout.building import BUILDING
 from nhmod_languages.des.v36.layout.choosing import CHOOSING
 from nhmod_languages.des.v36.layout.machine import ARITHMETIC, Machine
@@ -50,7 +50,7 @@ def layout(
         if opcode in everything
         else passed_over(counts[opcode])
         if opcode in counts
-        else stop
+        else Machine.pass_over
         for opcode, number in rules.numbering.opcodes.items()
     }
     machines: list[Machine] = []
@@ -77,6 +77,7 @@ def layout(
         solid=solids.pop() if len(solids) == 1 and not rooms else "?",
         flags=tuple(word.text for word in names.flag_words(first.flags) or ()),
         unsure=unsure_squares(machines),
+        whole=all(machine.whole for machine in machines),
         location=location,
     )
 

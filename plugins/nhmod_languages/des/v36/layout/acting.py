@@ -8,7 +8,7 @@ from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.decompiler.operands import UnwritableError
 from nhmod_languages.des.v36.decompiler.things import alignment
 from nhmod_languages.des.v36.layout.building import place_thing
-from nhmod_languages.des.v36.layout.machine import StoppedError
+from nhmod_languages.des.v36.layout.machine import StoppedError, UnknownError
 from nhmod_languages.des.v36.layout.places import pick, resolve, where
 from nhmod_languages.des.v36.layout.scene import Where
 from nhmod_languages.drawing import Area
@@ -159,12 +159,12 @@ def exit_(machine: Machine) -> None:
     """SPO_EXIT; if chance decides about it, it does about all that follows."""
     if machine.doubtful[machine.at]:
         machine.doubt(machine.at, len(machine.instructions))
-    raise StoppedError
+    machine.at = len(machine.instructions)
 
 
 def stop(_machine: Machine) -> None:
-    """An instruction that no text compiles to."""
-    raise StoppedError
+    """An instruction of which it is not known where it leads: it calls a function, or no text compiles to it."""
+    raise UnknownError
 
 
 def beside(do: Callable[[Machine], None], places: tuple[int, ...]) -> Callable[[Machine], None]:

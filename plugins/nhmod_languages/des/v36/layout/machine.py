@@ -29,6 +29,10 @@ class StoppedError(Exception):
     """The run ends here: the game would panic, or the run takes too long."""
 
 
+class UnknownError(StoppedError):
+    """The run ends here because it is not known what the game does."""
+
+
 class Value(NamedTuple):
     """Something on the stack.
 
@@ -62,7 +66,10 @@ class Holder(NamedTuple):
 
 
 class Machine:
-    """One run. ``budget`` is how much work it may do, about a microsecond each."""
+    """One run. ``budget`` is how much work it may do, about a microsecond each.
+
+    ``whole`` is false after a run that ended where it is not known what the game does.
+    """
 
     def __init__(
         self, instructions: Sequence[Instruction], names: Names, seed: int, *, steps: int, budget: int
@@ -85,6 +92,8 @@ class Machine:
         self._jump = names.numbering.opcodes["JMP"]
         self._budget = budget
         self._kinds = {number: name for name, number in names.numbering.kinds.items()}
+        self._guessed = False
+        self.whole = True
 
     def run(self, handlers: Mapping[int, Callable[[Machine], None]]) -> None:
         """Do the instructions up to the last one, to SPO_EXIT, or to where the game would give up."""
@@ -95,8 +104,10 @@ class Machine:
                 self.spend(_STEP)
                 handlers[self.instructions[self.at].opcode](self)
                 self.at += 1
-        except StoppedError:
-            return
+        except StoppedError as error:
+            # What a command took that nobody knows may have been guessed wrong, so that the stack is not the game's.
+            within = self.work <= self._budget
+            self.whole = not isinstance(error, UnknownError) and not (self._guessed and within)
 
     @property
     def random(self) -> Random:
@@ -169,6 +180,14 @@ class Machine:
             return found
         choices = {choice for element in held for choice in _choices(element)}
         return found._replace(choices=tuple(sorted(choices)), chance=True)
+
+    def pass_over(self) -> None:
+        """Take off the stack what was put there right before the command at this place, of which nothing is known."""
+        self._guessed = True
+        push, at = self.names.numbering.opcodes["PUSH"], self.at
+        while at and self._stack and self.instructions[at - 1].opcode == push:
+            self._stack.pop()
+            at -= 1
 
     # The instructions that only move values about.
 

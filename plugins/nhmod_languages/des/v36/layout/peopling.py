@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.layout.acting import aligned
 from nhmod_languages.des.v36.layout.building import place_thing
-from nhmod_languages.des.v36.layout.machine import Holder, StoppedError
+from nhmod_languages.des.v36.layout.machine import Holder, UnknownError
 from nhmod_languages.des.v36.layout.places import where
 from nhmod_languages.des.v36.layout.scene import Where
 from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
@@ -94,7 +94,7 @@ class _Tags:
     def __next__(self) -> str:
         name = self.names.get(self.machine.number())
         if name is None:
-            raise StoppedError
+            raise UnknownError
         if name == "END":
             raise StopIteration
         return name

@@ -105,7 +105,10 @@ def _condition(cursor: Cursor) -> ast.Condition:
     at = cursor.at
     if cursor.kinds[at] == token_kinds.CHANCE:
         return _chance(cursor)
-    cursor.take("[", "a condition: [50%], [$variable > 1] or [$variable]")
+    if cursor.kinds[at] != "[":
+        hint = "a condition stands in brackets" if cursor.kinds[at] in {"(", token_kinds.SHARE} else ""
+        raise cursor.fail("a condition: [50%], [$variable > 1] or [$variable]", hint)
+    cursor.at = at + 1
     left = values.expression(cursor)
     if cursor.kinds[cursor.at] != token_kinds.COMPARE:
         if cursor.kinds[cursor.at] != "]":
@@ -148,12 +151,13 @@ def _for_statement(cursor: Cursor) -> ast.For:
     at = cursor.at
     cursor.at = at + 1
     name, name_at = cursor.take(token_kinds.VARIABLE, "a variable such as $x"), cursor.at - 1
-    cursor.take("=", "'='")
-    first = values.expression(cursor)
-    if not cursor.accept("TO"):
-        for _ in "..":
-            cursor.take(".", "TO, or two dots")
-    last = values.expression(cursor)
+    with cursor.declaring(name):
+        cursor.take("=", "'='")
+        first = values.expression(cursor)
+        if not cursor.accept("TO"):
+            for _ in "..":
+                cursor.take(".", "TO, or two dots")
+        last = values.expression(cursor)
     declare(cursor, name, "integer", cursor.tokens.span(name_at), array=False)
     return ast.For(name=name, first=first, last=last, body=block(cursor), span=cursor.span(at))
 

@@ -119,6 +119,15 @@ class Cursor:
         finally:
             self.depth -= 1
 
+    @contextmanager
+    def declaring(self, name: str) -> Iterator[None]:
+        """Read what a variable is declared to be; where that is refused, nothing more is said of the variable."""
+        try:
+            yield
+        except ParseError:
+            self.variables.lost.add(name)
+            raise
+
     # Tokens with values.
 
     def take_word(self) -> Word:

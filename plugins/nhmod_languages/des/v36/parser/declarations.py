@@ -82,6 +82,14 @@ def _assignment(cursor: Cursor) -> ast.Assignment:
     cursor.at = at + 1
     if cursor.kinds[cursor.at] == "[":
         raise cursor.fail("'='", "a member of an array can't be changed; the array is declared as a whole")
+    with cursor.declaring(name):
+        kind, members, array = _assigned(cursor)
+    declare(cursor, name, kind, cursor.tokens.span(at), array=array)
+    return ast.Assignment(name=name, kind=kind, values=members, array=array, span=cursor.span(at))
+
+
+def _assigned(cursor: Cursor) -> tuple[ast.Kind, tuple[ast.Value, ...], bool]:
+    """Read what a variable is given: its kind, the values, and whether they are an array."""
     cursor.take("=", "'=' and a value")
     kind = _TYPED.get(cursor.kinds[cursor.at])
     if kind:
@@ -95,8 +103,7 @@ def _assignment(cursor: Cursor) -> ast.Assignment:
     else:
         kind, value = _value(cursor)
         members = (value,)
-    declare(cursor, name, kind, cursor.tokens.span(at), array=array)
-    return ast.Assignment(name=name, kind=kind, values=members, array=array, span=cursor.span(at))
+    return kind, members, array
 
 
 def _value(cursor: Cursor) -> tuple[ast.Kind, ast.Value]:

@@ -6,9 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.source import Span
+from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import codes, token_kinds
 from nhmod_languages.des.v36.parser.older import older
 from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS, OLDER_COMMANDS
+from nhmod_languages.foreign import instead
 
 if TYPE_CHECKING:
     from nhmod.source import Source
@@ -21,10 +23,14 @@ _STARTS = frozenset(_ALL)
 _NAME_IN_SINGLE = re.compile(r"'([^'\n]{2,})'")
 _WORD = re.compile(r"[a-z][a-z_-]+")
 _DIFFERENCE = re.compile(r"[0-9]+-[0-9]+|-")
+_ELSE_IF = frozenset(("ELSEIF", "ELSIF", "ELIF"))
+_NESTED = "write ELSE { IF [...] { ... } }: an ELSE has braces of its own"
 _DIGITS = frozenset("0123456789")
-_QUOTES = frozenset("\x91\x92\x93\x94\xb4")
 _OPERANDS = frozenset((token_kinds.INTEGER, token_kinds.DICE, token_kinds.VARIABLE, ")", "]"))
+_IN_NAMES = frozenset("0123456789-")
+_OF_A_NAME = "a variable's name has letters and underscores, no digit and no other sign"
 _MAP = len("MAP")
+_MAP_LINES = frozenset(("MAP", "ENDMAP"))
 _QUOTED_LETTER = len('"x"')
 _ALONE = {
     "ELSE": "this ELSE has no IF: it follows the '}' of one",
@@ -44,18 +50,20 @@ class Diagnosis:
         self.tokens = tokens
         self.kinds = tokens.kinds
         self.texts = tokens.texts
+        self.starts = tokens.starts
         self.faults = faults
         self.letters = "".join(rules.terrain)
+        self.words = frozenset(word for words in rules.words.values() for word in words)
+        self._told: set[int] = set()
+        self._turned = False
 
     def unexpected(self, at: int, expected: str, hint: str = "") -> None:
         """Report that a token isn't what is expected at its place, for the reason that is most probable."""
         span = self.tokens.span(at)
         kind, text = self.kinds[at], self.texts[at]
-        if self._in_map(at) or self._before_end(at):
+        if self._misread(at, expected):
             return
-        if kind == token_kinds.OTHER:
-            self._character(span)
-        elif at and self.kinds[at - 1] == "," and self._begins_command(at):
+        if at and self.kinds[at - 1] == "," and self._begins_command(at):
             self.faults.comma_before(span, self.tokens.span(at - 1))
         elif at and (kind == token_kinds.END or self._begins_command(at)):
             # What is missing is missing there, not where the next command is.
@@ -71,22 +79,22 @@ class Diagnosis:
         ):
             self.faults.comma_missing(span, expected.removeprefix("a comma and "))
         else:
-            known = tuple(_WORD.findall(expected)) if kind == token_kinds.WORD else ()
+            known = tuple(word for word in _WORD.findall(expected) if kind == token_kinds.WORD and word in self.words)
             self.faults.unexpected(span, expected, hint=hint or self.faults.suggest(text, known))
 
     def statement(self, at: int) -> None:
         """Report that no statement begins with a token."""
         span = self.tokens.span(at)
         kind, text = self.kinds[at], self.texts[at]
-        if self._in_map(at) or self._before_end(at):
+        if self._misread(at, "a command"):
             return
-        if kind == token_kinds.OTHER:
-            self._character(span)
-        elif kind == token_kinds.MAP:
+        if kind == token_kinds.MAP:
             where = Span(span.start, span.start + _MAP)
             self.faults.error(
                 codes.MAP_ALONE, "this map has no GEOMETRY before it", where, "write GEOMETRY:center,center before it"
             )
+        elif kind == "FLAG_TYPE" and at and self.kinds[at - 1] == kind:
+            self.faults.comma_missing(span, "a level flag")
         elif kind in _ALONE:
             self.faults.error(codes.ALONE, _ALONE[kind], span)
         elif kind == "FLAGS":
@@ -106,8 +114,49 @@ class Diagnosis:
             self.faults.unexpected(span, "the next command", hint="the command before it takes no more arguments")
         elif known or (text[:1].isalpha() and self.kinds[at + 1 : at + 2] == [":"]):
             self.faults.unknown_command(span, _ALL, OLDER_COMMANDS)
+        elif self.kinds[at] in {token_kinds.PLUS, token_kinds.MINUS} and at and not self.begins_line(at):
+            self.faults.unexpected(span, "a command", hint=self._sign(at))
         else:
-            self.faults.unexpected(span, "a command")
+            self.faults.unexpected(span, "a command", hint=_NESTED if text.upper() in _ELSE_IF else "")
+
+    def _misread(self, at: int, expected: str) -> bool:
+        """Report a token that is not what it looks like: a part of a map or of a text that never ends, a strange character."""
+        span, text = self.tokens.span(at), self.texts[at]
+        if self._is_told(at) or self._in_map(at) or self._before_end(at):
+            return True
+        if self.kinds[at] == token_kinds.OTHER:
+            self._character(span)
+        elif text.upper() in _MAP_LINES:
+            self._map_line(span, text)
+        elif self._in_name(at):
+            self.faults.unexpected(span, expected, hint=_OF_A_NAME)
+        else:
+            return False
+        return True
+
+    def _is_told(self, at: int) -> bool:
+        """Return whether a mistake at a token needs no more words: it was told, or lies behind a text that never ended."""
+        if self._turned or at in self._told:
+            return True
+        self._told.add(at)
+        opened = next((one for one in (at, at - 1) if one >= 0 and self._goes_on(one)), None)
+        if opened is None:
+            return False
+        self._turned = True
+        start = self.starts[opened]
+        end = self.source.location(Span(self._behind(opened).end - 1, self._behind(opened).end))
+        self.faults.error(
+            fault_codes.OPEN_TEXT,
+            f"this text has no closing '\"' on its line: it goes on to the '\"' in line {end.line}, column {end.column}, "
+            "which was meant to open another",
+            Span(start, start + 1),
+            "close it on its line",
+        )
+        return True
+
+    def _goes_on(self, at: int) -> bool:
+        """Return whether a token is a text of several lines."""
+        return self.kinds[at] == token_kinds.STRING and "\n" in self.texts[at]
 
     # Characters.
 
@@ -138,10 +187,21 @@ class Diagnosis:
             codes.END_OF_FILE,
             f"the character {text!a} stands outside of a text, where the game's compiler would stop reading",
             span,
-            "quotes are the plain ' and \"" if text in _QUOTES else "delete it",
+            instead(self.source.text, span.start) or "delete it",
         )
 
     # Maps.
+
+    def _map_line(self, span: Span, text: str) -> None:
+        """Report MAP or ENDMAP that is written otherwise than alone, in capitals, at the begin of its line."""
+        if not text.isupper():
+            self.faults.unknown_command(span, tuple(_MAP_LINES), {})
+            return
+        behind = self.source.text[span.end : self.source.line_end(span.end)].rstrip("\r\n")
+        hint = "delete the blanks behind it" if behind and not behind.strip() else "delete what else is on the line"
+        if not behind:
+            hint = "delete the blanks before it"
+        self.faults.unexpected(span, f"{text} in the first column of a line, and nothing else on it", hint=hint)
 
     def _in_map(self, at: int) -> bool:
         """Report what is wrong with the rows of the map in which a token stands, if it does."""
@@ -166,6 +226,11 @@ class Diagnosis:
             row = self.source.text[place:end].rstrip("\r\n")
             if row.strip(" \t") == "ENDMAP":
                 break
+            if row.strip(" \t").upper() == "ENDMAP":
+                start = place + len(row) - len(row.lstrip(" \t"))
+                self.faults.unknown_command(Span(start, start + len("ENDMAP")), tuple(_MAP_LINES), {})
+                self._turned = True  # all that is left is rows to the scanner
+                return True
             if block.token < 0 and row.partition(":")[0] in _STARTS:
                 self.faults.open_map(Span(block.span.start, block.span.start + _MAP))
                 return True
@@ -213,6 +278,12 @@ class Diagnosis:
         """Return the empty place behind a token."""
         end = self.tokens.starts[at] + len(self.texts[at])
         return Span(end, end)
+
+    def _in_name(self, at: int) -> bool:
+        """Return whether a token stands right behind a variable: it was meant to be a part of its name."""
+        if not at or self.kinds[at - 1] != token_kinds.VARIABLE:
+            return False
+        return not self._behind(at - 1).end < self.starts[at] and self.texts[at][:1] in _IN_NAMES
 
     def _sign(self, at: int) -> str:
         kind, text = self.kinds[at], self.texts[at]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,7 @@ from nhmod.source import CONTROL, Span
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.learned import reading as learnt
-from nhmod_languages.des.v36.lexer import Tokens
+from nhmod_languages.des.v36.lexer import Tokens, atoi
 from nhmod_languages.des.v36.parser import blocks, commands, declarations, things
 from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError
 from nhmod_languages.des.v36.parser.statements import LEVELS, recover, statements
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from nhmod_languages.des.faults import Faults
     from nhmod_languages.des.v36.rules import Rules
 
+_LONG = re.compile(r"-?\d{10,}")
+_LARGEST = (1 << 31) - 1
+_NUMBERS = frozenset((token_kinds.INTEGER, token_kinds.DICE, token_kinds.PLUS, token_kinds.MINUS))
 _READERS = {**commands.READERS, **things.READERS, **declarations.READERS, **blocks.READERS}
 
 
@@ -31,6 +35,8 @@ def parse(source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> ast.D
         _lost_ends(tokens, faults)
     if CONTROL.search(source.text):
         _control_characters(tokens, faults)
+    if _LONG.search(source.text):
+        _cut_numbers(tokens, faults)
     if faults.lenient:
         tokens = _cut_off(tokens, faults)
     dialect = rules.dialect
@@ -51,6 +57,20 @@ def _control_characters(tokens: Tokens, faults: Faults) -> None:
     for at, kind in enumerate(tokens.kinds):
         if kind == token_kinds.STRING:
             faults.control_characters(tokens.span(at))
+
+
+def _cut_numbers(tokens: Tokens, faults: Faults) -> None:
+    """Warn of numbers that lose their first bits (``atoi``)."""
+    for at, kind in enumerate(tokens.kinds):
+        if kind not in _NUMBERS:
+            continue
+        for found in _LONG.finditer(tokens.texts[at]):
+            digits, kept = found[0].lstrip("-0"), atoi(found[0])
+            # Python refuses to read thousands of digits.
+            if len(digits) > len(str(_LARGEST)) or kept != int(digits or "0") * (-1 if found[0].startswith("-") else 1):
+                start = tokens.starts[at] + found.start()
+                message = f"the number has more than 32 bits, and becomes {kept}"
+                faults.warning(codes.CUT, message, Span(start, start + len(found[0])), "write a smaller one")
 
 
 def _cut_off(tokens: Tokens, faults: Faults) -> Tokens:

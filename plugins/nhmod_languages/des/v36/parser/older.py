@@ -34,6 +34,18 @@ def older(tokens: Tokens, at: int, faults: Faults) -> bool:
         faults.wrong_dialect(tokens.span(at), "INIT_MAP without a style", "write mines, before the letters")
     elif kind == "(" and before == ["MONSTER", ":", token_kinds.CHAR, ",", "RANDOM_TYPE", ","]:
         faults.wrong_dialect(tokens.span(at - 2), "random as a monster's name", "leave it out")
+    elif text == "contained" and "OBJECT" in before:
+        faults.wrong_dialect(
+            tokens.span(at), text, "write the object between the braces of its CONTAINER, without a place"
+        )
+    elif kind == "BOOLEAN" and before[-2:] == ["DOOR", ":"]:
+        faults.wrong_dialect(tokens.span(at - 2), "DOOR with a wall", "write ROOMDOOR")
+    elif kind == "BOOLEAN" and before[-1:] == [","] and "FILLING" in before:
+        faults.wrong_dialect(
+            tokens.span(at), f"{text} of a region", f"write {'irregular' if text == 'true' else 'regular'}"
+        )
+    elif kind == "RANDOM_TYPE" and before[-2:] == ["GOLD", ":"]:
+        faults.wrong_dialect(tokens.span(at), "a random amount of gold", "write a number, or dice such as 10d20")
     elif text == "NAME" and kinds[at + 1] == ":":
         faults.wrong_dialect(tokens.span(at), f"the command {text}", "a room has no name; subrooms stand in its braces")
     else:

@@ -22,6 +22,8 @@ _UNFINISHED = frozenset((",", ":", "=", "(", "[", "|", "&", ".", "+", "*", "/", 
 def block(cursor: Cursor) -> tuple[ast.Statement, ...]:
     """Read statements in braces (``stmt_block``)."""
     brace = cursor.at
+    if cursor.kinds[brace] == "IF" and cursor.kinds[brace - 1] == "ELSE":
+        raise cursor.fail("'{' and statements", "write ELSE { IF [...] { ... } }: an ELSE has braces of its own")
     cursor.take("{", "'{' and statements")
     with cursor.nested(BLOCKS):
         body = statements(cursor, IN_BLOCK)
@@ -86,7 +88,7 @@ def _begins(cursor: Cursor) -> bool:
     if kind in {token_kinds.WORD, "monster", "object", "terrain", "name"}:
         return following == ":" or cursor.kinds[at - 1] not in _UNFINISHED
     if kind == token_kinds.VARIABLE:
-        return following == "="
+        return "=" in cursor.kinds[at + 1 : at + 3]
     return kind in {token_kinds.CHANCE, "["}
 
 

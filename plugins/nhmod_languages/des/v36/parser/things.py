@@ -99,7 +99,9 @@ def _aligned(cursor: Cursor, at: int) -> ast.Option:
     value: ast.Word | ast.Register
     if cursor.kinds[at + 1] == ":":
         cursor.at = at + 2
-        value = cursor.word("RANDOM_TYPE", "random")
+        if cursor.kinds[cursor.at] == "ALIGNMENT":
+            raise cursor.fail("random", f"write {cursor.texts[cursor.at]} alone: align: stands before random only")
+        value = cursor.word("RANDOM_TYPE", "an alignment that is left to chance")
     else:
         value = values.register(cursor)
     return ast.Option(name=cursor.texts[at], value=value, span=cursor.span(at))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
-from nhmod_languages.des.v36.parser.cursor import letter_of, text_of
+from nhmod_languages.des.v36.parser.cursor import ParseError, letter_of, text_of
 from nhmod_languages.des.v36.parser.variables import described
 
 if TYPE_CHECKING:
@@ -45,7 +45,9 @@ def variable(cursor: Cursor, kind: ast.Kind) -> ast.Variable:
 
 
 def undeclared(cursor: Cursor, name: str, at: int) -> None:
-    """Report a variable that nothing declares before this place."""
+    """Report a variable that nothing declares before this place; of one whose declaration was refused nothing more is said."""
+    if name in cursor.variables.lost:
+        raise ParseError
     hint = cursor.faults.suggest(name, tuple(cursor.variables.names)) or f"declare it before: {name} = …"
     cursor.faults.error(codes.UNDECLARED, f"nothing before this place declares {name}", cursor.tokens.span(at), hint)
 

@@ -26,11 +26,15 @@ class Declared:
 
 
 class Variables:
-    """The variables of one level. Mirrors vardef_defined and add_vardef_type of util/lev_main.c."""
+    """The variables of one level. Mirrors vardef_defined and add_vardef_type of util/lev_main.c.
+
+    ``lost`` are the names of which a declaration was refused: what they hold is not known.
+    """
 
     def __init__(self) -> None:
         """Begin with none."""
         self._declared: dict[str, Declared] = {}
+        self.lost: set[str] = set()
 
     def find(self, name: str) -> Declared | None:
         """Return a variable's first declaration."""
@@ -49,6 +53,7 @@ class Variables:
     def clear(self) -> None:
         """Forget all: another level begins."""
         self._declared = {}
+        self.lost = set()
 
 
 def described(kind: Kind, *, array: bool = False) -> str:

@@ -1,0 +1,70 @@
+"""Things that the game can't make as they are written: what holds nothing, looks of nothing, stairs twice."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.diagnostics import Related, did_you_mean
+from nhmod_languages.des.inspect import codes
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from nhmod.diagnostics import Report
+    from nhmod_languages.des.inspect.context import Context
+    from nhmod_languages.des.inspect.ground import Ground
+    from nhmod_languages.drawing import Mark
+
+_ANY = "random"
+_WAYS = {"stair": "stairs", "levregion": "stairs", "ladder": "ladder"}
+
+
+def in_no_container(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of objects in what is no container (NH2546): nobody can take them out."""
+    told: set[str] = set()
+    for mark in ground.drawing.marks:
+        holder = mark.detail.get("in", "")
+        if mark.kind != "object" or holder not in context.solid or holder.casefold() in context.monsters:
+            continue
+        place = str(mark.location)
+        if place not in told:
+            told.add(place)
+            message = f"{'the ' + mark.name if mark.name else 'an object'} is in the {holder}, which holds nothing: nobody can take it out"
+            report.warning(codes.NO_CONTAINER, message, mark.location, hint="put it into a chest, a large box, a bag …")
+
+
+def looks_like_nothing(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of a monster that is to look like an object or a monster that is not there (NH2547).
+
+    src/sp_lev.c:create_monster finds neither then, and the game says so to the player.
+    """
+    for mark in ground.drawing.marks:
+        kind, _, name = mark.detail.get("appearance", "").partition(" ")
+        if mark.kind != "monster" or not name or name.casefold() == _ANY:
+            continue
+        known: Collection[str] = ()
+        if kind == "m_object":
+            known, found = context.looks, name in context.looks
+        elif kind == "m_monster":
+            # name_to_mon takes "newts" and "newt corpse" too.
+            known, found = context.monsters, any(name.casefold().startswith(one) for one in context.monsters)
+        if known and not found:
+            what = kind.removeprefix("m_")
+            who = mark.name.removeprefix("the ") or "monster"
+            message = f"the {who} is to look like the {what} '{name}', and there is none: the game finds nothing"
+            report.warning(codes.LOOKS_LIKE_NOTHING, message, mark.location, hint=did_you_mean(name, known))
+
+
+def stairs_twice(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of second stairs in one direction (NH2548): the game knows one place of each, the last (src/mklev.c:mkstairs)."""
+    seen: dict[tuple[str, str], Mark] = {}
+    for mark in ground.drawing.marks:
+        way, direction = _WAYS.get(mark.kind, ""), mark.detail.get("direction", "")
+        if not way or not direction or not mark.certain:
+            continue
+        first = seen.setdefault((way, direction), mark)
+        if first is mark or first.location == mark.location:
+            continue
+        message = f"the level has {'stairs' if way == 'stairs' else 'a ladder'} {direction} already: only the last to be made can be used"
+        related = (Related(location=first.location, message="the others"),) if first.location else ()
+        report.warning(codes.STAIRS_TWICE, message, mark.location, hint="delete one of them", related=related)
