@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nhmod_monsters.resolve import Resolver
 
 _HUMAN = "S_HUMAN"
+_MERCENARY = "M2_MERC"
 _UNIQUE = "G_UNIQ"
 _WEAPON_ATTACK = "AT_WEAP"
 _ALWAYS = frozenset({"WEAPON_CLASS", "ARMOR_CLASS", "WAND_CLASS"})
@@ -47,7 +48,7 @@ def check_carried(
     values = before if record.edit is None else resolver.applied(record, before)
     carried = resolver.having(record, "carries").carries
     usual_gear = resolver.having(record, "usual_gear").usual_gear is not False
-    if record.edit is None and usual_gear:
+    if usual_gear and (record.edit is None or _MERCENARY not in before.flags):
         _check_mercenary(values, record, entry.symbol, tree, report)
     for thing in (thing for one in record.carries for thing in every(one)):
         _check_thing(thing, facts, report, once=_UNIQUE in values.generation)
@@ -65,10 +66,10 @@ def check_carried(
 
 
 def _check_mercenary(values: Permonst, record: Monster, symbol: str, tree: Tree, report: Report) -> None:
-    """Refuse a new soldier or guard that the game would equip by its name."""
+    """Refuse a new soldier or guard, or someone made one, whom the game would equip by its name."""
     # A patch of the mod's own may have a case for it.
     known = tree.exists(MAKEMON_C) and symbol in tree.c(MAKEMON_C).identifiers()
-    if "M2_MERC" in values.flags and values.monster_class == _HUMAN and not known:
+    if _MERCENARY in values.flags and values.monster_class == _HUMAN and not known:
         report.error(
             MERCENARY,
             f"the game has no equipment for the human mercenary '{values.name}', and complains when it makes one (src/makemon.c)",

@@ -14,6 +14,7 @@ from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
 from nhmod_monsters.codes import (
+    APART,
     CLASS,
     DIFFICULTY,
     EDIT_FIELD,
@@ -38,7 +39,7 @@ from nhmod_monsters.resolve import Resolver, check_what
 from nhmod_monsters.sites import MONDATA_C
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.manifest import Word
@@ -59,6 +60,14 @@ _NOT_FOR_EDIT = (
     "raw",
 )
 _GOLEM = "S_GOLEM"
+_GENDER = "the game takes it for the one in some places and for the other elsewhere"
+_APART = (
+    ("M2_MALE", "M2_FEMALE", _GENDER),
+    ("M2_MALE", "M2_NEUTER", _GENDER),
+    ("M2_FEMALE", "M2_NEUTER", _GENDER),
+    ("M2_HOSTILE", "M2_PEACEFUL", "the game makes it peaceful (src/makemon.c)"),
+)
+"""Flags that do not go together, and what the game does with both."""
 
 
 def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:
@@ -142,7 +151,7 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
     rules.check(values, record, report)
     _check_difficulty(values, record, report)
     _check_golem(monster, report)
-    _check_behaviour(values, record, report)
+    _check_behaviour(values, (), record, report)
 
 
 def _check_identifier(monster: NewMonster, facts: Facts, report: Report) -> None:
@@ -183,15 +192,25 @@ def _check_golem(monster: NewMonster, report: Report) -> None:
     report.error(GOLEM, message, origin)
 
 
-def _check_behaviour(values: Permonst, record: Monster, report: Report) -> None:
-    """Refuse flags that a table row is not enough for."""
-    if "M2_WERE" in values.flags or values.name.startswith("were"):
+def _check_behaviour(values: Permonst, before: Sequence[str], record: Monster, report: Report) -> None:
+    """Refuse flags that a table row is not enough for, and warn of those that do not go together; ``before`` are those that it had."""
+    given = frozenset(values.flags).difference(before)
+    for one, other, done in _APART:
+        if {one, other} <= set(values.flags) and given & {one, other}:
+            message = f"'{values.name}' is both {_flag(one)} and {_flag(other)}: {done}"
+            hint = f"leave out or delete one of '{_flag(one)}' and '{_flag(other)}'"
+            report.warning(APART, message, record.origin.at("flags"), hint=hint)
+    if "M2_WERE" in given or (not before and values.name.startswith("were")):
         report.error(
             LYCANTHROPE,
             f"'{values.name}' would be a lycanthrope, which the game can turn into nothing (src/were.c)",
             record.origin.at("flags"),
             hint="leave out the flag lycanthrope, and a name that begins with 'were'; the damage lycanthropy is free to use",
         )
+
+
+def _flag(symbol: str) -> str:
+    return symbol.partition("_")[2].lower()
 
 
 def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:
@@ -254,6 +273,7 @@ def _check_edit(
     old = before(values=Permonst.of_entry(entry))
     new = resolver.applied(record, old)
     _check_difficulty(new, record, report)
+    _check_behaviour(new, old.flags, record, report)
     if new.attacks != old.attacks:
         rules.check(new, record, report)
 

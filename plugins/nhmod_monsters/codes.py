@@ -36,6 +36,7 @@ COUNTS = "NH1138"
 PLACED = "NH1150"
 GIVEN = "NH1151"
 FLAG_WITHOUT_COLUMN = "NH1152"
+APART = "NH1153"
 
 CODES = (
     CodeInfo(
@@ -224,5 +225,11 @@ CODES = (
         "a flag whose column is not known",
         "Variants have flags of monsters in columns of their own (MH_HUMAN in mflg). nhmod puts such a flag into the column in which "
         "the tree's own monsters have flags of that sort. Where no monster has one, it can't know: write the column with 'raw:'.",
+    ),
+    CodeInfo(
+        APART,
+        "flags that do not go together",
+        "A monster is male, female or neuter, or either where it has none of these flags; it is hostile, peaceful, or what its alignment "
+        "makes it.",
     ),
 )
