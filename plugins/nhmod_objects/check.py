@@ -72,7 +72,8 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         check_own_columns(placed.new.title, columns, raw, origin=record.origin, own=own, facts=facts, report=report)
         check_names(placed.new, calling, facts, report)
         _check_values(placed.new, report)
-        _check_skill(placed.new, schools, facts, report)
+        _check_delay(placed.new.values, record, report)
+        _check_skill(placed.new.values, record, placed.new.title, schools=schools, facts=facts, report=report)
         check_appearance(placed.new, plan.places, new, facts, report)
         _check_place(placed, plan, facts, report)
     check_behaviour(mods, new, tree, facts, report)
@@ -83,7 +84,10 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     for mod, record in owned:
         if record.edit is not None:
             found = partial(values_before, mods, mod, record, "objects", facts, applied=quiet.applied)
-            _check_edit(record, found, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
+            changed = _check_edit(record, found, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
+            if changed is not None:
+                _check_delay(changed, record, report)
+                _check_skill(changed, record, str(record.edit), schools=schools, facts=facts, report=report)
 
 
 def _check_what(record: Object, report: Report) -> bool:
@@ -140,15 +144,26 @@ def _check_values(new: NewObject, report: Report) -> None:
     taken = _taken_for(values)
     if taken:
         report.error(MATERIAL, f"the game would take '{new.title}' for {taken}", record.origin.at("material"))
-    if values.object_class == "FOOD_CLASS" and values.number("delay") < 1:
+
+
+def _check_delay(values: Objclass, record: Object, report: Report) -> None:
+    if values.object_class == "FOOD_CLASS" and values.number("delay") < 1 and _is_said("delay", record):
         report.error(FOOD_DELAY, "food has a delay of at least 1", record.origin.at("delay"))
 
 
-def _check_skill(new: NewObject, schools: frozenset[str], facts: Facts, report: Report) -> None:
+def _is_said(key: str, record: Object) -> bool:
+    """Return whether a record says something of a key itself; a new object is all its own."""
+    return record.edit is None or key in record.origin.keys
+
+
+def _check_skill(
+    values: Objclass, record: Object, title: str, *, schools: frozenset[str], facts: Facts, report: Report
+) -> None:
     """Report a weapon whose skill is not one of weapons, and a spellbook whose skill is no school (include/skills.h)."""
-    values = new.values
+    if not _is_said("skill", record):
+        return
     skill = values.symbol("skill").removeprefix("-")
-    origin = new.record.origin.at("skill")
+    origin = record.origin.at("skill")
     entry = facts["skills"].symbol(skill)
     if entry is None or skill == "P_NONE":
         return
@@ -156,10 +171,10 @@ def _check_skill(new: NewObject, schools: frozenset[str], facts: Facts, report: 
     first = min((one.index for one in facts["skills"] if one.symbol in schools), default=0)
     if values.object_class == "SPBOOK_CLASS" and skill not in schools:
         names = ", ".join(one.name for one in facts["skills"] if one.symbol in schools)
-        message = f"'{entry.name}' is no school of spells, and '{new.title}' needs one"
+        message = f"'{entry.name}' is no school of spells, and '{title}' needs one"
         report.error(SCHOOL, message, origin, hint=f"the schools are: {names}")
     elif values.object_class in {"WEAPON_CLASS", "TOOL_CLASS"} and entry.index >= first:
-        message = f"'{entry.name}' is no skill of weapons, and '{new.title}' is {CLASSES[values.object_class].label}"
+        message = f"'{entry.name}' is no skill of weapons, and '{title}' is {CLASSES[values.object_class].label}"
         report.error(SCHOOL, message, origin)
 
 
@@ -192,15 +207,16 @@ def _check_edit(
     tree: Tree,
     facts: Facts,
     report: Report,
-) -> None:
+) -> Objclass | None:
+    """Report what is wrong with a change of one of the game's objects, and return what comes of it, where that can be said."""
     entry = facts["objects"].find(record.edit.text) if record.edit else None
     if record.edit is None:
-        return
+        return None
     if entry is None or entry.mod or not entry.symbol:
         by = f"; it is of the mod '{entry.mod}'" if entry is not None and entry.mod else ""
         message = f"'{record.edit}' is not an object of the target that can be changed{by}"
         report.error(EDIT_TARGET, message, record.edit.origin)
-        return
+        return None
     fixed = tuple(unchangeable(record, entry, table))
     for name in fixed:
         hint = ONLY_NEW.get(name, "")
@@ -230,3 +246,4 @@ def _check_edit(
         message = f"heroes begin with '{entry.name}', and some can't learn the skill that it would have"
         hint = "copy it, and give the copy the other skill"
         report.error(SKILL, message, record.origin.at("skill"), hint=hint)
+    return new

@@ -476,6 +476,20 @@ FAILING = {
         "{name: foo, class: food, delay: 0}",
         ["error NH1720: food has a delay of at least 1"],
     ),
+    "fast food of the game's": (
+        "{edit: apple, delay: 0}",
+        ["error NH1720: food has a delay of at least 1"],
+    ),
+    "weapon that becomes a school's": (
+        "{edit: partisan, skill: attack spell}",
+        ["error NH1722: 'attack spell' is no skill of weapons, and 'partisan' is a weapon"],
+    ),
+    "book that becomes one of swords": (
+        "{edit: spellbook of light, skill: riding}",
+        [
+            "error NH1722: 'riding' is no school of spells, and 'spellbook of light' needs one (the schools are: attack spell, healing spell, divination spell, enchantment spell, cleric spell, escape spell, matter spell)"
+        ],
+    ),
     "edits what is not there": (
         "{edit: apple, cost: 5, slot: boots}",
         [
