@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Diagnostic, Related, Severity, words_command
 from nhmod.manifest import Record, RecordOf, Word, WordType, broken_fields, record_keys
+from nhmod.manifest.record import EDIT
 from nhmod.target.alone import never_alone
 from nhmod.target.reading import UnreadableError
 
@@ -155,9 +156,10 @@ def _all_of(vocabulary: Vocabulary) -> str:
 
 
 def _beside(word: Word, facts: Facts, owner: Record | None) -> str:
-    """Return which key that the record does not have yet has the word, or a part of it."""
+    """Return which key that the record does not have yet has the word, or a part of it; who says a name means no ``edit:``."""
+    has = owner.origin.keys if owner is not None else {}
     keys = record_keys(type(owner)) if owner is not None else {}
-    for key in (one for one in keys.values() if owner is not None and one.name not in owner.origin.keys):
+    for key in (one for one in keys.values() if one.name not in has and not (one.name == EDIT and "name" in has)):
         names = [name for one in _words_of(key.type) for name in one.vocabularies]
         for vocabulary in facts.readable(name for name in names if name not in word.vocabularies):
             # A word and no slip: what is only like it in quite another list was not meant.

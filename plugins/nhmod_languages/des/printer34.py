@@ -57,7 +57,7 @@ class Printer34(LevelPrinter):
 
     def grave(self, item: d.Grave) -> str:
         """Report a grave: the language has none."""
-        self._lacks("graves", "leave it out there with 'when:', or write an engraving")
+        self._lacks("graves", "write an engraving, or the level a second time for this target ('when:')")
         return self.spot(item.at)
 
     def _item(self, item: d.Item) -> Iterator[str]:
