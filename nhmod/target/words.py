@@ -142,7 +142,7 @@ def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
     nearest = next(filter(None, (one.nearest(word.text) for one in vocabularies)), "")
     if nearest:
         return "; ".join((f"did you mean '{nearest}'?", *(_all_of(one) for one in vocabularies if len(one))))
-    beside = _beside(word, facts, owner)
+    beside = _exchanged(word, facts, owner) or _beside(word, facts, owner)
     lists = [one.listed() for one in vocabularies if len(one)]
     declared = next((one.kind for one in _word_types(owner) if one.kind and one.vocabularies == word.vocabularies), "")
     otherwise = f"a mod declares such things under '{declared}:'" if declared else _OTHERWISE
@@ -153,6 +153,19 @@ def _all_of(vocabulary: Vocabulary) -> str:
     """Write the list where it is short, else what shows it."""
     whole = vocabulary.listed()
     return f"'{words_command(vocabulary.name)}' shows all" if " … " in whole else whole
+
+
+def _exchanged(word: Word, facts: Facts, owner: Record | None) -> str:
+    """Return that a word and that of another key of its record stand in each other's place."""
+    for key in record_keys(type(owner)).values() if owner is not None else ():
+        other = getattr(owner, key.field)
+        if isinstance(other, Word) and _has(other.vocabularies, word, facts) and _has(word.vocabularies, other, facts):
+            return f"'{word.text}' and '{other.text}' stand in each other's place: '{word.text}' is a word of '{key.name}'"
+    return ""
+
+
+def _has(vocabularies: Iterable[str], word: Word, facts: Facts) -> bool:
+    return any(one.find(word.text) for one in facts.readable(vocabularies))
 
 
 def _beside(word: Word, facts: Facts, owner: Record | None) -> str:
