@@ -6,6 +6,7 @@ A folder's conftest takes the fixtures that stand here, and says with its own ``
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -19,6 +20,7 @@ from nhmod.manifest import read_manifest
 from nhmod.target import Facts
 from nhmod.target.c import CFile
 from nhmod.target.preprocess import preprocess
+from nhmod.target.reading import Lazily
 from nhmod_nethack.facts.monsters import MONSTERS
 from nhmod_nethack.facts.objects import OBJECTS
 from nhmod_nethack.facts.sources import Sources
@@ -66,11 +68,10 @@ class Run:
         return Staged(self.tree, {file: staged.text for file, staged in self.overlay.files.items()}, symbols)
 
     def staged_facts(self, *symbols: str) -> Facts:
-        """The tables of the stage, read as the tree's own are."""
+        """The tables of the stage, read as the tree's own are, each when it is asked for."""
         sources = Sources(self.staged(*symbols))
-        return Facts(
-            vocabularies=MappingProxyType({"monsters": MONSTERS.read(sources), "objects": OBJECTS.read(sources)})
-        )
+        readers = {name: partial(one.read, sources) for name, one in (("monsters", MONSTERS), ("objects", OBJECTS))}
+        return Facts(vocabularies=Lazily(readers))
 
     def added(self, file: str) -> str:
         """The lines of a file that the pristine one does not have."""

@@ -152,18 +152,21 @@ def test_two_mods_add_more_than_the_table_holds(run: RunMods) -> None:
 
 
 @pytest.mark.parametrize("requires", [True, False])
-@pytest.mark.parametrize("column", ADDED)
-def test_a_copy_is_as_the_required_mod_makes_what_is_copied(run: RunMods, column: str, *, requires: bool) -> None:
-    name, key = ADDED[column]
+def test_a_copy_is_as_the_required_mod_makes_what_is_copied(run: RunMods, *, requires: bool) -> None:
     needs = 'requires: {mod1: "*"}\n' if requires else ""
-    result = run(
-        f"objects: [{{edit: {name}, {key}: {{add: 1}}{'}' if '{' in key else ''}}}]\n",
-        f"{needs}objects: [{{name: oddity, copy_from: {name}, appearance: odd, tile: {{copy_from: {name}}}}}]\n",
+    edited = "".join(
+        f"  - {{edit: {name}, {key}: {{add: 1}}{'}' if '{' in key else ''}}}\n" for name, key in ADDED.values()
     )
+    copied = "".join(
+        f"  - {{name: odd {column}, copy_from: {name}, appearance: odd {column}, tile: {{copy_from: {name}}}}}\n"
+        for column, (name, _) in ADDED.items()
+    )
+    result = run(f"objects:\n{edited}", f"{needs}objects:\n{copied}")
     made = result.staged_facts("MOD_MOD1", "MOD_MOD2")["objects"]
-    new = next(one for one in made if "oddity" in one.name)
-    edited, stock = made.find(name), result.facts["objects"].find(name)
-    assert edited is not None
-    assert stock is not None
-    assert new.number(column) == (edited if requires else stock).number(column)
-    assert edited.number(column) == stock.number(column) + 1
+    for column, (name, _) in ADDED.items():
+        new = next(one for one in made if f"odd {column}" in one.name)
+        changed, stock = made.find(name), result.facts["objects"].find(name)
+        assert changed is not None
+        assert stock is not None
+        assert new.number(column) == (changed if requires else stock).number(column), column
+        assert changed.number(column) == stock.number(column) + 1, column
