@@ -2,7 +2,15 @@
 
 from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.asking import Asked, Asking, Memory
-from nhmod.target.copies import Copies, as_required, common_symbol, others_of, said_by_others, symbol_of, values_before
+from nhmod.target.copies import (
+    Copies,
+    common_symbol,
+    others_of,
+    said_by_others,
+    symbol_of,
+    values_before,
+    values_copied,
+)
 from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.facts_cache import facts_digest, has_facts, load_facts, recalled
@@ -89,7 +97,6 @@ __all__ = [
     "Use",
     "Variant",
     "Vocabulary",
-    "as_required",
     "check_additions",
     "check_c_meaning",
     "check_c_names",
@@ -122,6 +129,7 @@ __all__ = [
     "symbol_of",
     "uses_of",
     "values_before",
+    "values_copied",
     "values_in",
     "words_in",
 ]

@@ -51,30 +51,22 @@ def values_before(
     ``applied`` changes values as a record asks for it.
     """
     entry = _edited(record, kind, facts)
-    return (
-        values
-        if entry is None
-        else as_required(mods, mod, entry, record=type(record), kind=kind, facts=facts, values=values, applied=applied)
-    )
-
-
-def as_required(
-    mods: ModSet,
-    mod: Mod,
-    entry: Entry,
-    *,
-    record: type[R],
-    kind: str,
-    facts: Facts,
-    values: V,
-    applied: Callable[[R, V], V],
-) -> V:
-    """Return the values of a thing of the game's that is copied: as the mods that the copy's mod requires changed them.
-
-    ``record`` is the type of the records of its kind.
-    """
+    if entry is None:
+        return values
     needs = mods.needs[mod.id]
-    before = _editing(mods, entry, record, kind=kind, facts=facts, of=lambda owner: owner.id in needs)
+    before = _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda owner: owner.id in needs)
+    return reduce(lambda found, one: applied(one[1], found), before, values)
+
+
+def values_copied(
+    mods: ModSet, record: R, entry: Entry, *, kind: str, facts: Facts, values: V, applied: Callable[[R, V], V]
+) -> V:
+    """Return the values of a thing of the game's that a new record copies: as the mods that the record's mod requires changed them.
+
+    ``applied`` changes values as a record asks for it.
+    """
+    needs = next((mods.needs[mod.id] for mod, one in mods.records(kind, type(record)) if one is record), ())
+    before = _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda owner: owner.id in needs)
     return reduce(lambda found, one: applied(one[1], found), before, values)
 
 

@@ -160,7 +160,9 @@ def _exchanged(word: Word, facts: Facts, owner: Record | None) -> str:
     for key in record_keys(type(owner)).values() if owner is not None else ():
         other = getattr(owner, key.field)
         if isinstance(other, Word) and _has(other.vocabularies, word, facts) and _has(word.vocabularies, other, facts):
-            return f"'{word.text}' and '{other.text}' stand in each other's place: '{word.text}' is a word of '{key.name}'"
+            return (
+                f"'{word.text}' and '{other.text}' stand in each other's place: '{word.text}' is a word of '{key.name}'"
+            )
     return ""
 
 

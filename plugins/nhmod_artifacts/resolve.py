@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.manifest import Word
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, as_required, common_symbol, symbol_of
+from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of, values_copied
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, CONSTANTS, FLAGS
@@ -136,18 +136,13 @@ class Resolver:
 
     def _copied(self, stock: Entry, record: Record) -> Artifact:
         """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
-        values = values_of(stock)
-        mod = next((mod for mod, one in self._records if one is record), None)
-        if mod is None:
-            return values
-        return as_required(
+        return values_copied(
             self._mods,
-            mod,
+            record,
             stock,
-            record=Record,
             kind="artifacts",
             facts=self._facts,
-            values=values,
+            values=values_of(stock),
             applied=self.applied,
         )
 

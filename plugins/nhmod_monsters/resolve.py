@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import SetTo, Word
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, as_required, symbol_of
+from nhmod.target import Copies, UnknownWordError, symbol_of, values_copied
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
 from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
@@ -122,18 +122,13 @@ class Resolver:
 
     def _copied(self, stock: Entry, record: Monster) -> Permonst:
         """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
-        values = Permonst.of_entry(stock)
-        mod = next((mod for mod, one in self._records if one is record), None)
-        if mod is None:
-            return values
-        return as_required(
+        return values_copied(
             self._mods,
-            mod,
+            record,
             stock,
-            record=Monster,
             kind="monsters",
             facts=self._facts,
-            values=values,
+            values=Permonst.of_entry(stock),
             applied=self.applied,
         )
 

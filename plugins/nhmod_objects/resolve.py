@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, as_required, common_symbol, symbol_of
+from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of, values_copied
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
@@ -128,18 +128,13 @@ class Resolver:
 
     def _copied(self, stock: Entry, record: Object) -> Objclass:
         """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
-        values = Objclass.of_entry(stock)
-        mod = next((mod for mod, one in self._records if one is record), None)
-        if mod is None:
-            return values
-        return as_required(
+        return values_copied(
             self._mods,
-            mod,
+            record,
             stock,
-            record=Object,
             kind="objects",
             facts=self._facts,
-            values=values,
+            values=Objclass.of_entry(stock),
             applied=self.applied,
         )
 
