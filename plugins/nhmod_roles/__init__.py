@@ -9,7 +9,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages", "nhmod_playing"),
+    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
     kinds=(
         Kind(

@@ -141,7 +141,10 @@ def test_new_lines_go_behind_what_they_follow() -> None:
             "d.def:2:16: error NH1514: a comment begins with '#' in the first column of its line",
         ),
         (D + "ENTRY: 1;\n", "d.def:2:9: error NH1514: ';' has no meaning here"),
-        (D + "ENTRY: 1\xa0\xa0\n", r"d.def:2:9: error NH1514: '\xa0\xa0' has no meaning here"),
+        (
+            D + "ENTRY: 1\xa0\xa0\n",
+            r"d.def:2:9: error NH1514: '\xa0\xa0' has no meaning here (write a plain blank: this one is another character)",
+        ),
         (D + "^?MAIL\n", "d.def:2:1: error NH1515: this condition is not closed (end it with a line '^.')"),
         (D + "^.\n", "d.def:2:1: error NH1515: '^.' ends a condition, but none is open"),
         (

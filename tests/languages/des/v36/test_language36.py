@@ -82,7 +82,10 @@ def test_text_that_is_not_latin_1(rules366: Rules) -> None:
     report = Report()
     assert Language(rules366).compile('LEVEL:"a"\nMESSAGE:"\u2014"\n', "x.des", report, HEADER) == ()
     assert [str(found) for found in report.errors] == [
-        "x.des:2:10: error NH2001: the character '\\u2014' has no meaning here"
+        (
+            "x.des:2:10: error NH2001: the character '\\u2014' has no meaning here "
+            "(write - in its place: the file has the other kind of it)"
+        )
     ]
 
 
