@@ -171,6 +171,12 @@ FAILING = {
         "{name: foo, class: lizard, level: 1, hit_points: 3}",
         ["error NH1115: only golems have 'hit_points'; other monsters get theirs by 'level'"],
     ),
+    "peaceful and hostile": (
+        "{name: sour newt, copy_from: newt, flags: {extend: [peaceful]}}",
+        [
+            "warning NH1153: 'sour newt' is both hostile and peaceful: the game makes it peaceful (src/makemon.c) (leave out or delete one of 'hostile' and 'peaceful')"
+        ],
+    ),
     "lycanthrope": (
         "{name: werenewt, class: lizard, level: 1}",
         [
