@@ -10,7 +10,7 @@ from nhmod.manifest import Record
 from nhmod.target.words import UnknownWordError, find_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
@@ -53,9 +53,8 @@ def values_before(
     entry = _edited(record, kind, facts)
     if entry is None:
         return values
-    needs = mods.needs[mod.id]
-    before = _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda owner: owner.id in needs)
-    return reduce(lambda found, one: applied(one[1], found), before, values)
+    before = _required(mods, mods.needs[mod.id], entry, type(record), kind=kind, facts=facts)
+    return reduce(lambda found, other: applied(other, found), before, values)
 
 
 def values_copied(
@@ -66,8 +65,16 @@ def values_copied(
     ``applied`` changes values as a record asks for it.
     """
     needs = next((mods.needs[mod.id] for mod, one in mods.records(kind, type(record)) if one is record), ())
-    before = _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda owner: owner.id in needs)
-    return reduce(lambda found, one: applied(one[1], found), before, values)
+    before = _required(mods, needs, entry, type(record), kind=kind, facts=facts)
+    return reduce(lambda found, other: applied(other, found), before, values)
+
+
+def _required(
+    mods: ModSet, needs: Collection[str], entry: Entry, record: type[R], *, kind: str, facts: Facts
+) -> Iterator[R]:
+    """Yield the records of the mods that are required which ``edit:`` a thing of the game's, in load order."""
+    found = _editing(mods, entry, record, kind=kind, facts=facts, of=lambda owner: owner.id in needs)
+    return (other for _, other in found)
 
 
 def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[tuple[Mod, R], ...]:

@@ -156,7 +156,7 @@ def _changes(
             origin=record.origin.location,
         )
 
-    cost = relative(record.cost)
+    cost = _relative_cost(record)
     earlier: Earlier[Changing[int]] = earlier_changes(mods, mod, record, "artifacts", facts, said=_relative_cost)
     changed: list[Substitution] = []
     for column, text in becomes.items():

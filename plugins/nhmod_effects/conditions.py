@@ -107,10 +107,10 @@ CONDITION: Type[tuple[str, ...]] = ListOf(
 """One condition or a list of them: ``cursed``, ``[blessed, not confused]``."""
 
 
-_ONE_OF = (("cursed", "blessed", "uncursed"), ("lawful", "neutral", "chaotic"), ("lucky", "unlucky"))
-"""States of which nothing is in two at once."""
 _ALL_OF_THEM = ("cursed", "blessed", "uncursed")
 """Every thing is in one of these."""
+_ONE_OF = (_ALL_OF_THEM, ("lawful", "neutral", "chaotic"), ("lucky", "unlucky"))
+"""States of which nothing is in two at once."""
 _MEANS = {"badly injured": "injured", "weak": "hungry", "tame": "peaceful"}
 """Who is in the one is in the other as well."""
 
