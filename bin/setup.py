@@ -1,8 +1,9 @@
 """What ``bin/setup`` does where the environment is not ready: packages of the system, then the environment itself.
 
-    setup.py CHECKOUT ENVIRONMENT PART WANTED
+    setup.py CHECKOUT ENVIRONMENT PART WANTED EXTRAS
 
-``PART`` is ``nhmod`` or ``tests``; ``WANTED`` is what the stamp says of a whole environment. Only the standard library is there.
+``PART`` is ``nhmod`` or ``tests``; ``WANTED`` is what the stamp says of a whole environment; ``EXTRAS`` are more of pyproject.toml's, with
+commas between them. Only the standard library is there.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,29 +22,41 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from types import ModuleType
 
-_EXTRAS = {"nhmod": "tiles,editor", "tests": "dev"}
+# What is small comes by itself: with it the commands of the README's table work.
+_EXTRAS = {"nhmod": ("tiles", "editor", "play", "watch"), "tests": ("dev",)}
 _OFFLINE = (
     "The packages that nhmod is made of could not be had. With a network, run the same command again: it begins anew.\n"
-    "Without one, fetch them where there is one (pip download -d wheels -c constraints.txt '.[tiles,editor]' hatchling editables)\n"
+    "Without one, fetch them where there is one (pip download -d wheels -c constraints.txt '.[{extras}]' hatchling editables)\n"
     "and bring them along: PIP_NO_INDEX=1 PIP_FIND_LINKS=$PWD/wheels bin/setup"
 )
 
 
-def main(checkout: Path, environment: Path, part: str, wanted: str) -> int:
-    """Make the environment whole; the exit status is 3 where something that is needed can't be had."""
+def main(checkout: Path, environment: Path, part: str, wanted: str, more: Sequence[str] = ()) -> int:
+    """Make the environment whole; the exit status is 3 where something that is needed can't be had, 2 where an extra is none."""
+    known = extras_of(checkout)
+    unknown = [extra for extra in more if extra not in known]
+    if unknown:
+        say(f"nhmod has no extra {', '.join(map(repr, unknown))}; it has {', '.join(known)}.")
+        return 2
     environment.parent.mkdir(parents=True, exist_ok=True)
     with Path(f"{environment}.lock").open("w", encoding="utf-8") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # a second first run waits here, and finds all done
         stamps = [environment / f"ready-for-{name}" for name in ("tests", part)]
         if any(stamp.is_file() and stamp.read_text(encoding="utf-8").strip() == wanted for stamp in stamps):
-            return 0
+            return add(checkout, environment, more)
         say("Setting up, once, about a minute.")
         lacks = system(checkout, tests=part == "tests")
         if lacks:
             say(lacks)
             if part == "tests" or not has_venv():
                 return 3
-        return make(checkout, environment, part, wanted)
+        return make(checkout, environment, part, wanted) or add(checkout, environment, more)
+
+
+def extras_of(checkout: Path) -> tuple[str, ...]:
+    """Return the names of nhmod's extras."""
+    project = tomllib.loads((checkout / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return tuple(project["optional-dependencies"])
 
 
 def system(checkout: Path, *, tests: bool) -> str:
@@ -107,20 +121,31 @@ def make(checkout: Path, environment: Path, part: str, wanted: str) -> int:
             return 3
     for stamp in whole:
         stamp.unlink(missing_ok=True)
-    pip = [str(environment / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
-    asked = ["install", "--quiet", "-c", str(checkout / "constraints.txt"), "-e", f"{checkout}[{_EXTRAS[part]}]"]
-    done = subprocess.run([*pip, *asked], check=False, capture_output=True, encoding="utf-8", errors="replace")
-    if done.returncode:
-        say(done.stdout + done.stderr)
-        say(_OFFLINE)
+    if add(checkout, environment, _EXTRAS[part]):
         return 3
     # Every later start reads what is compiled; by themselves many machines keep none (PYTHONDONTWRITEBYTECODE).
     folders = [str(checkout / name) for name in ("nhmod", "plugins")]
-    subprocess.run([pip[0], "-m", "compileall", "-q", "-q", "-j", "0", *folders], check=False)
+    python = str(environment / "bin" / "python")
+    subprocess.run([python, "-m", "compileall", "-q", "-q", "-j", "0", *folders], check=False)
     stamp = environment / f"ready-for-{part}"
     beside = stamp.with_suffix(".new")
     beside.write_text(f"{wanted}\n", encoding="utf-8")
     beside.replace(stamp)
+    return 0
+
+
+def add(checkout: Path, environment: Path, extras: Sequence[str]) -> int:
+    """Install nhmod as it is in the checkout with some extras, if there are any; the exit status is 3 where they can't be had."""
+    if not extras:
+        return 0
+    names = ",".join(extras)
+    pip = [str(environment / "bin" / "python"), "-m", "pip", "--disable-pip-version-check"]
+    asked = ["install", "--quiet", "-c", str(checkout / "constraints.txt"), "-e", f"{checkout}[{names}]"]
+    done = subprocess.run([*pip, *asked], check=False, capture_output=True, encoding="utf-8", errors="replace")
+    if done.returncode:
+        say(done.stdout + done.stderr)
+        say(_OFFLINE.format(extras=names))
+        return 3
     return 0
 
 
@@ -155,4 +180,6 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3], sys.argv[4]))
+    sys.exit(
+        main(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:5], [name for name in sys.argv[5].split(",") if name])
+    )

@@ -99,7 +99,8 @@ CODES = (
     CodeInfo(
         "NH0824",
         "what watches files is missing",
-        "'nhmod dev' is told by the package 'watchfiles' when a file is saved. Install it: python -m pip install 'nhmod[watch]'.",
+        "'nhmod dev' is told by the package 'watchfiles' when a file is saved. "
+        "It is the extra 'watch' of nhmod; the hint is the command that brings it here.",
     ),
     CodeInfo(
         "NH0825",

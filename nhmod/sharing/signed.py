@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
+from nhmod.extras import installing
 from nhmod.sharing.codes import BAD_SIGNATURE, NO_SIGNATURE, NO_VERIFIER
 from nhmod.sharing.fetching import MissingError, fetch, with_ending
 from nhmod.sharing.minisign import ENDING, MAX_BYTES, PublicKey, SignatureError, can_verify
@@ -22,7 +23,7 @@ def check_signature(address: str, content: bytes, key: str, base: Path | None = 
         raise problem(
             NO_VERIFIER,
             f"{address} has to be signed, and nothing is installed here that verifies signatures",
-            hint="pip install 'nhmod[signatures]'",
+            hint=installing("signatures"),
             exit_status=3,
         )
     signature = with_ending(address, ENDING)

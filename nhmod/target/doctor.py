@@ -35,17 +35,15 @@ _CURSES_PROGRAM = "#include <curses.h>\nint main(void) { return initscr() == 0; 
 _GAME = "building a game"
 _TREES = "trees that come without the generated parsers of their level compiler, and --compiler native"
 _NLE = "building NLE"
-_OF_PYPI = "pip install 'nhmod[nle-build]'"
 _ZIG = "zig and ninja"
 _INSTALLED = {
     "disk space": f"free {_NEEDED_BYTES >> 20} MB, or set NHMOD_CACHE to a folder on another disk",
     "apt-get": "only Debian and its relatives have it; sources come from elsewhere or are given with --source",
     "deb-src entries": "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'",
-    "CMake": _OF_PYPI,
-    "pybind11": _OF_PYPI,
-    _ZIG: "pip install 'nhmod[anywhere]'",
 }
 """How what comes from elsewhere than the system's packages is installed."""
+_EXTRAS = {"CMake": "nle-build", "pybind11": "nle-build", _ZIG: "anywhere"}
+"""What an extra of nhmod brings."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -54,7 +52,8 @@ class Check:
 
     ``needed_for`` says what does not work without it. ``found`` is its version or place, ``None`` if it is missing.
     ``install`` is the command that installs it, or words where no command is known. ``package`` is its Debian package
-    or empty. Without what is ``optional`` a playable game can be built all the same; what the tests start is ``tested``.
+    or empty, ``extra`` the extra of nhmod that brings it (``nhmod.extras``) or empty. Without what is ``optional`` a playable game
+    can be built all the same; what the tests start is ``tested``.
     """
 
     name: str
@@ -62,6 +61,7 @@ class Check:
     found: str | None
     install: str
     package: str = ""
+    extra: str = ""
     optional: bool = False
     tested: bool = False
 
@@ -175,6 +175,7 @@ def _check(
         found=found,
         install=_how_to_install(name, package),
         package=package,
+        extra=_EXTRAS.get(name, ""),
         optional=optional,
         tested=tested,
     )

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from nhmod.diagnostics import problem
+from nhmod.extras import installing
 
 _PACKAGES = ("ziglang", "ninja")
 
@@ -46,6 +47,6 @@ def _require() -> None:
         raise problem(
             "NH0810",
             f"the package {missing[0]} is not installed, and building for another place, or without the system's compiler, needs it",
-            hint="pip install 'nhmod[anywhere]'",
+            hint=installing("anywhere"),
             exit_status=3,
         )

@@ -18,6 +18,7 @@ from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nhmod.diagnostics import problem
+from nhmod.extras import installing
 from nhmod.work import worker
 from nhmod.work.copies import hash_of, pack
 from nhmod.work.travel import Luggage
@@ -66,7 +67,7 @@ def _needed() -> Any:  # noqa: ANN401 - nobody has to have its types
         raise problem(
             "NH0840",
             f"'--on' needs the package '{error.name}', which is not installed",
-            hint="install nhmod[cluster]: python -m pip install 'nhmod[cluster]'",
+            hint=installing("cluster"),
             exit_status=3,
         ) from error
 

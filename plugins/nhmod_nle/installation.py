@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from nhmod.diagnostics import problem
+from nhmod.extras import installing
 from nhmod_nle.codes import NO_NLE, NO_RECORD
 
 ARCHIVE = "nhdat"
@@ -59,7 +60,7 @@ def find_installation(given: Path | None) -> Installation:
 def _installed() -> Path:
     spec = find_spec(_PACKAGE)
     if spec is None or not spec.origin:
-        raise problem(NO_NLE, "this Python has no NLE", hint="pip install nle, or say with --nle where one is")
+        raise problem(NO_NLE, "this Python has no NLE", hint=f"{installing('nle')}, or say with --nle where one is")
     return _given(Path(spec.origin).parent)
 
 

@@ -6,7 +6,8 @@ CODES = (
     CodeInfo(
         "NH4201",
         "a package for playing games is not installed",
-        "Games are played in a pseudo-terminal, for which pexpect and pyte are needed. python -m pip install 'nhmod[play]' brings them.",
+        "Games are played in a pseudo-terminal, for which pexpect and pyte are needed. "
+        "They are the extra 'play' of nhmod; the hint is the command that brings it here.",
     ),
     CodeInfo(
         "NH4202",

@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import problem
+from nhmod.extras import installing
 from nhmod_playing.waiting import asleep, has_read, waits_for_key
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def needed(name: str) -> Any:  # noqa: ANN401 - neither pexpect nor pyte has typ
         raise problem(
             "NH4201",
             f"games are played by programs with the package '{name}', which is not installed",
-            hint="install nhmod[play]: python -m pip install 'nhmod[play]'",
+            hint=installing("play"),
             exit_status=3,
         ) from error
 

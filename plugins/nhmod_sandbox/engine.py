@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import problem
+from nhmod.extras import installing
 from nhmod.files import write_file
 from nhmod_sandbox.calls import NO_CALL, Host
 from nhmod_sandbox.codes import NO_SANDBOX
@@ -53,7 +54,7 @@ def require() -> None:
         raise problem(
             NO_SANDBOX,
             "the package wasmtime is not installed, and what is not trusted runs in it",
-            hint="pip install 'nhmod[sandbox]'",
+            hint=installing("sandbox"),
             exit_status=3,
         ) from error
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod.extras import installing
 from nhmod.target import silent
 from nhmod_nle import install as room
 from nhmod_nle.install import install, look, original_archive, restore, write_directory
@@ -229,7 +230,7 @@ def test_no_nle_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DiagnosticError) as caught:
         find_installation(None)
     assert str(caught.value) == (
-        "error NH2601: this Python has no NLE (pip install nle, or say with --nle where one is)"
+        f"error NH2601: this Python has no NLE ({installing('nle')}, or say with --nle where one is)"
     )
 
 

@@ -17,6 +17,8 @@ import pytest
 from strange_distribution import install
 from test_cavern import CAVES, MONSTERS, PLUGIN
 
+from nhmod.extras import installing
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -230,4 +232,4 @@ def test_without_the_package_it_is_told(tmp_path: Path, environment: dict[str, s
     )
     assert done.returncode == 1
     assert "NH0824: 'nhmod dev' needs the package 'watchfiles'" in done.stderr
-    assert "pip install 'nhmod[watch]'" in done.stderr
+    assert installing("watch") in done.stderr

@@ -13,6 +13,7 @@ import pytest
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.extras import installing
 from nhmod.target.recipe import SANDBOX, RecipeRequest
 from nhmod.target.zig import ninja, zig
 from nhmod_nethack.recipes import recipe
@@ -87,7 +88,7 @@ def test_without_wasmtime(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DiagnosticError) as caught:
         engine.require()
     (told,) = caught.value.diagnostics
-    assert (told.code, told.hint, caught.value.exit_status) == ("NH4401", "pip install 'nhmod[sandbox]'", 3)
+    assert (told.code, told.hint, caught.value.exit_status) == ("NH4401", installing("sandbox"), 3)
 
 
 def compiled(stage: Path, source: str) -> subprocess.CompletedProcess[str]:

@@ -25,9 +25,9 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name not in 
 }
 
 
-def setup(checkout: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+def setup(checkout: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [checkout / "bin" / "setup"],
+        [checkout / "bin" / "setup", *words],
         env=ENVIRONMENT | environment,
         stdin=subprocess.DEVNULL,
         capture_output=True,
@@ -42,6 +42,13 @@ def works(checkout: Path) -> bool:
         [checkout / "bin" / "nhmod", "--version"], env=ENVIRONMENT, capture_output=True, text=True, check=True
     )
     return done.stdout.startswith("nhmod, version ") and not done.stderr
+
+
+def has(checkout: Path, package: str) -> bool:
+    done = subprocess.run(
+        [checkout / ".venv" / "bin" / "python", "-c", f"import {package}"], capture_output=True, check=False
+    )
+    return done.returncode == 0
 
 
 @pytest.mark.game
@@ -77,6 +84,15 @@ def test_killed_at_any_moment_it_begins_anew_and_two_at_once_are_one(checkout: P
         constraints.write("# changed\n")
     assert setup(checkout).returncode == 0
     assert stamp.stat().st_mtime_ns > made
+    # More than what comes by itself: what a hint says, and nothing is made anew for it.
+    made = stamp.stat().st_mtime_ns
+    assert not has(checkout, "cryptography")
+    assert setup(checkout, "--with", "signatures,watch").returncode == 0
+    assert has(checkout, "cryptography")
+    assert stamp.stat().st_mtime_ns == made
+    none = setup(checkout, "--with", "signature")
+    assert none.returncode == 2
+    assert none.stderr.startswith("nhmod has no extra 'signature'; it has nle, play,")
 
 
 def test_without_a_network_it_says_what_helps(checkout: Path, tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_what_python_brings_is_installed_by_pip(tmp_path: Path, monkeypatch: pyt
     checks = examined(tmp_path)
     for name in ("CMake", "pybind11"):
         assert (checks[name].found, checks[name].optional) == (None, True)
-        assert checks[name].install == "pip install 'nhmod[nle-build]'"
+        assert checks[name].extra == "nle-build"
     assert (checks["Python.h"].found, checks["Python.h"].package) == (None, "python3-dev")
 
 

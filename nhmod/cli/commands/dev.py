@@ -18,6 +18,7 @@ from nhmod.console.options import compiler_option, format_option, jobs_option, r
 from nhmod.console.progress import progress
 from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary, system_refusal
 from nhmod.diagnostics import DiagnosticError, Report, problem
+from nhmod.extras import installing
 from nhmod.pipeline.saving import SavedAgainError, watching
 from nhmod.request import FAST
 
@@ -136,7 +137,7 @@ _TAKEN = "NH0823"
 def _require_watchfiles() -> None:
     """Raise ``DiagnosticError`` (NH0824) without the package that tells of saves."""
     if find_spec("watchfiles") is None:
-        hint = "python -m pip install 'nhmod[watch]'; --once checks and builds one time"
+        hint = f"{installing('watch')}; --once checks and builds one time"
         raise problem("NH0824", "'nhmod dev' needs the package 'watchfiles'", hint=hint)
 
 

@@ -7,6 +7,7 @@ import sys
 import click
 
 from nhmod.cache import cache_directory
+from nhmod.extras import installing
 from nhmod.target.doctor import examine, install_command
 
 
@@ -18,7 +19,7 @@ def command() -> None:
         mark = "ok     " if check.found is not None else "absent " if check.optional else "MISSING"
         click.echo(f"{mark}  {check.name}: {check.found or f'needed for {check.needed_for}'}")
         if check.found is None:
-            click.echo(f"         {check.install}")
+            click.echo(f"         {installing(check.extra) if check.extra else check.install}")
     install = install_command(checks)
     if install:
         click.echo(f"\nInstall what is missing with:\n  {install}")

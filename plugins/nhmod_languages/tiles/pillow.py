@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
+from nhmod.extras import installing
 from nhmod_languages.tiles.codes import PILLOW
 
 if TYPE_CHECKING:
     from nhmod.location import Location
-
-_INSTALL = "pip install 'nhmod[tiles]'"
 
 
 def require_pillow(who: str, place: Location | None = None, *, otherwise: str = "") -> None:
@@ -19,5 +18,5 @@ def require_pillow(who: str, place: Location | None = None, *, otherwise: str = 
         import PIL.Image  # noqa: F401, PLC0415 - to see whether it is there
     except ImportError as error:
         message = f"{who} Pillow, which is not installed"
-        hint = f"{_INSTALL}, {otherwise}" if otherwise else _INSTALL
+        hint = f"{installing('tiles')}, {otherwise}" if otherwise else installing("tiles")
         raise problem(PILLOW, message, place, hint=hint, exit_status=3) from error

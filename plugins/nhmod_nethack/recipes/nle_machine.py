@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, problem
+from nhmod.extras import installing
 from nhmod.programs import run_program
 from nhmod_nethack.recipes.compilers import command
 
@@ -85,7 +86,7 @@ def find_cmake(tree: Tree) -> str:
         "NH1834",
         f"{tree.target.title} is built with CMake {least} or newer, and this machine has "
         + (f"an older one: {', '.join(found)}" if found else "none"),
-        hint="pip install cmake",
+        hint=installing("nle-build"),
     )
 
 
@@ -97,7 +98,7 @@ def find_python(tree: Tree) -> Python:
         raise _problem(
             "NH1835",
             f"{tree.target.title} is built with pybind11, which this Python ({sys.executable}) does not have",
-            hint="pip install nle, which brings it along, or pip install pybind11",
+            hint=installing("nle-build"),
         )
     header = Path(sysconfig.get_path("include")) / "Python.h"
     version = f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -14,6 +14,7 @@ import click
 from nhmod.console.options import ModPath
 from nhmod.console.reporting import say
 from nhmod.diagnostics import Report, problem
+from nhmod.extras import installing
 from nhmod_languages.commands.options import LanguageOptions, language_options
 from nhmod_tiles.codes import NO_SERVER, PORT_TAKEN
 
@@ -46,8 +47,8 @@ def command(*, mod: Path, port: int, browser: bool, asked: LanguageOptions, repo
     """
     for part in _PARTS:
         if importlib.util.find_spec(part) is None:
-            hint = "pip install 'nhmod[editor]'"
-            raise problem(NO_SERVER, f"'tiles edit' needs {part}, which is not installed", hint=hint, exit_status=3)
+            message = f"'tiles edit' needs {part}, which is not installed"
+            raise problem(NO_SERVER, message, hint=installing("editor"), exit_status=3)
     import uvicorn  # noqa: PLC0415 - no other command serves a page
 
     from nhmod_tiles.editor.server import LOOPBACK, Desk, application, listening, new_token  # noqa: PLC0415 - as above

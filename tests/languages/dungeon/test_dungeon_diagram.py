@@ -13,6 +13,7 @@ from dungeon_rules import LANGUAGE
 from PIL import Image
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.extras import installing
 from nhmod_languages.dungeon import parse_dungeons
 from nhmod_languages.dungeon.diagram import draw_dungeons, png, svg
 from nhmod_languages.dungeon.diagram.column import ROW
@@ -158,5 +159,5 @@ def test_png_without_pillow_says_what_to_install(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(DiagnosticError) as caught:
         png(drawn(MANY))
     assert str(caught.value.diagnostics[0]) == (
-        "error NH1619: a diagram as PNG needs Pillow, which is not installed (pip install 'nhmod[tiles]', or ask for SVG)"
+        f"error NH1619: a diagram as PNG needs Pillow, which is not installed ({installing('tiles')}, or ask for SVG)"
     )

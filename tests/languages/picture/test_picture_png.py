@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.extras import installing
 from nhmod_languages.drawing import Area, Drawing, Mark
 from nhmod_languages.picture import CELL, TileSet, render_png
 from nhmod_languages.picture.walls import wall_shape
@@ -169,7 +170,7 @@ def test_without_pillow_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(DiagnosticError) as raised:
         render_png(HOUSE)
     assert [str(found) for found in raised.value.diagnostics] == [
-        "error NH1619: pictures of levels need Pillow, which is not installed (pip install 'nhmod[tiles]')"
+        f"error NH1619: pictures of levels need Pillow, which is not installed ({installing('tiles')})"
     ]
     assert raised.value.exit_status == 3
 

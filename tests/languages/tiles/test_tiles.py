@@ -8,6 +8,7 @@ import pytest
 from PIL import Image
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.extras import installing
 from nhmod.location import Location
 from nhmod_languages.tiles import check_label, parse_tiles, print_tile, print_tiles, read_tile, tile_png
 
@@ -224,6 +225,6 @@ def test_drawing_without_pillow_says_what_to_install(monkeypatch: pytest.MonkeyP
     with pytest.raises(DiagnosticError) as caught:
         tile_png((".",), {".": (0, 0, 0)})
     assert str(caught.value) == (
-        "error NH1619: pictures of tiles need Pillow, which is not installed (pip install 'nhmod[tiles]')"
+        f"error NH1619: pictures of tiles need Pillow, which is not installed ({installing('tiles')})"
     )
     assert caught.value.exit_status == 3

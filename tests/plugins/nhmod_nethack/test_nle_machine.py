@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.extras import installing
 from nhmod.target import RecipeRequest
 from nhmod_nethack.recipes import nle_machine, recipe
 from nhmod_nethack.recipes.nle_machine import Compilers, compilers, find_cmake, find_python
@@ -79,7 +80,7 @@ def test_no_cmake_that_is_new_enough(
     assert found.code == "NH1834"
     assert found.message.startswith("NLE 1.3.0 is built with CMake 3.28 or newer, and this machine ")
     assert found.message.endswith(words.format(program=program))
-    assert found.hint == "pip install cmake"
+    assert found.hint == installing("nle-build")
 
 
 def test_the_python_that_runs_this(treenle: Tree) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.extras import installing
 from nhmod.pipeline.proving import begin_at
 from nhmod.proofs import Proof, Unproven
 from nhmod.request import Request
@@ -57,7 +58,7 @@ def test_without_the_packages_nothing_is_played(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(DiagnosticError) as raised:
         needed("pexpect")
     assert code_of(raised.value) == "NH4201"
-    assert "nhmod[play]" in raised.value.diagnostics[0].hint
+    assert raised.value.diagnostics[0].hint == installing("play")
 
 
 def test_a_name_that_nothing_has_is_told_with_the_nearest() -> None:

@@ -16,6 +16,7 @@ from editor_served import served
 from test_editor_saving import BODY, HEAD, contents, with_pixel
 
 from nhmod.cli.main import cli
+from nhmod.extras import installing
 from nhmod_tiles.editor.command import has_screen
 
 if TYPE_CHECKING:
@@ -136,7 +137,7 @@ def test_without_a_server_it_says_what_to_install(mod: Path, monkeypatch: pytest
     done = CliRunner().invoke(cli, ["tiles", "edit", str(mod)])
     assert done.exit_code == 3
     assert (
-        "error NH1633: 'tiles edit' needs uvicorn, which is not installed\n  hint: pip install 'nhmod[editor]'"
+        f"error NH1633: 'tiles edit' needs uvicorn, which is not installed\n  hint: {installing('editor')}"
         in done.stderr
     )
 
