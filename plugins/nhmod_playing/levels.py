@@ -23,6 +23,8 @@ _DOORS = {"nodoor": 0, "broken": 1, "open": 2, "closed": 4, "locked": 8}
 """The states of doors (include/rm.h, D_NODOOR …)."""
 _STATES = 15
 """Those bits of a door's mask that are its state; another one is a trap's."""
+_OF_THE_HERO = "forgotten"
+"""Of a room: whether the hero is in it, and the game keeps no note of what it was before she came."""
 _SHAPESHIFTER = "M2_SHAPESHIFTER"
 _TRIES = 25
 """So often is a level made again that comes in several variants."""
@@ -176,7 +178,8 @@ def _stairs(level: Level, drawing: Drawing) -> Iterator[str]:
 
 
 def _rooms(level: Level, drawing: Drawing) -> Iterator[str]:
-    special = [one for one in level.all("room") if one["was"] != "0"]
+    # Who arrives in a room has entered it, and where the game keeps no note of what it was, it is as any other then.
+    special = [one for one in level.all("room") if one["was"] != "0" or one[_OF_THE_HERO] == "1"]
     for mark in drawing.marks:
         ordinary = mark.name in {"", "ordinary"} or mark.detail.get("unfilled") == "yes"
         if mark.kind != "region" or ordinary or not mark.certain or mark.area is None:
@@ -206,6 +209,9 @@ def check_kept(before: Level, after: Level, when: str) -> None:
 def _lasting(level: Level) -> dict[str, Counter[str]]:
     """Return of a level what no turn changes."""
     kinds = ("level", "room", "door", "stairs", "trap")
-    found = {kind: Counter(str(sorted(one.items())) for one in level.all(kind)) for kind in kinds}
+    found = {
+        kind: Counter(str(sorted(item for item in one.items() if item[0] != _OF_THE_HERO)) for one in level.all(kind))
+        for kind in kinds
+    }
     found["square"] = Counter(f"{y}: {row}" for y, row in enumerate(level.squares))
     return found

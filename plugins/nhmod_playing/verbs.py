@@ -173,9 +173,11 @@ def take_stairs(player: Player, way: str) -> None:
 def fight(player: Player, name: str, symbol: str) -> None:
     """Create a monster and fight it until it is dead."""
     player.hear(player.game.create_monster(name))
-    for _ in range(_WEAKENED):
-        # Some heal, some hide, and some come again.
+    for time in range(_WEAKENED):
+        # Some heal, some hide, some flee or are far off, as one of the sea on dry land, and some come again.
         ask(player.game, f"weaken|{name}")
+        if time:
+            ask(player.game, f"bring|{name}|1")
         try:
             player.hear(pursue(player.game, symbol, until=_DEATH, rounds=_MANY))
         except DisorderError:

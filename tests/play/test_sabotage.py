@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.game, pytest.mark.slow, pytest.mark.xdist_group("sabotage")]
 
 MOD = Path(__file__).parent / "sabotaged"
-ROOM, SHOP, MONSTER, POTION = "scriptorium", "ink shop", "blotter", "murk"
+ROOM, SHOP, MONSTER, SWIMMER, POTION = "scriptorium", "ink shop", "blotter", "inkfish", "murk"
+FOUGHT = "it is fought until it is dead"
 WHOLE = 2
 """So many contents that are whole are played beside each broken one."""
 
@@ -125,6 +126,14 @@ def test_what_is_whole_is_proven(bench: Bench) -> None:
     outcomes = played(bench, bench.ready.built.result.directory.resolve(), set(contents(bench)))
     assert not [(one.proof.content.title, one.proof.way, one.message) for one in outcomes if one.failed]
     assert len(outcomes) > 30
+
+
+def test_one_of_the_sea_is_fought_wherever_it_comes(bench: Bench) -> None:
+    """It takes one dry place of thirteen, so it is often made out of sight, and then it flees."""
+    (fought,) = (one for one in proofs_of(bench, {SWIMMER}) if one.way == FOUGHT)
+    folder = bench.ready.built.result.directory.resolve()
+    outcomes = prove([fought], folder, seeds=range(1, 9), workers=Workers(jobs=2))
+    assert [one.result for one in outcomes] == ["proven"] * 8
 
 
 def test_everything_is_beside_something_broken(bench: Bench) -> None:

@@ -56,6 +56,7 @@ extern int nhmod_copy(void);
 #define PROBE_STATUS
 #endif
 #define PROBE_WAS orig_rtype
+#define PROBE_FORGETS 0
 #define PROBE_WARNS context.warntype.obj
 #define PROBE_CALLED(obj) (has_oname(obj) ? ONAME(obj) : "")
 #define PROBE_LEAVE_BONES                            \
@@ -68,6 +69,7 @@ extern int nhmod_copy(void);
 #define PROBE_RNDMONNAM rndmonnam()
 #define PROBE_RESISTS mintrinsics
 #define PROBE_WAS rtype
+#define PROBE_FORGETS 1 /* what a room was, once the hero has been in it */
 #define PROBE_WARNS flags.warntype
 #define PROBE_CALLED(obj) ((obj)->onamelth ? ONAME(obj) : "")
 #define PROBE_LEAVE_BONES savebones((struct obj *) 0)
@@ -1429,6 +1431,8 @@ probe_level()
         Strcpy(probe_row, "room");
         probe_add("type", (long) rooms[i].rtype);
         probe_add("was", (long) rooms[i].PROBE_WAS);
+        probe_add("forgotten", (long) (PROBE_FORGETS && rooms[i].rtype == OROOM && u.ux >= rooms[i].lx && u.ux <= rooms[i].hx
+                                       && u.uy >= rooms[i].ly && u.uy <= rooms[i].hy));
         probe_add("x1", (long) rooms[i].lx);
         probe_add("y1", (long) rooms[i].ly);
         probe_add("x2", (long) rooms[i].hx);
@@ -2021,6 +2025,7 @@ char *asked;
 {
     char *name = strtok(asked, "|"), *still = strtok((char *) 0, "|");
     struct monst *mtmp;
+    int x, y;
 
     for (mtmp = fmon; mtmp; mtmp = mtmp->nmon)
         if (mtmp->mhp > 0 && !strcmp(mtmp->data->mname, name))
@@ -2029,6 +2034,12 @@ char *asked;
         return;
     if (distu(mtmp->mx, mtmp->my) > 2)
         mnexto(mtmp);
+    /* One of the sea takes few of the dry places, and so may come far off. */
+    for (x = u.ux - 1; x <= u.ux + 1; x++)
+        for (y = u.uy - 1; y <= u.uy + 1; y++)
+            if (distu(mtmp->mx, mtmp->my) > 2 && isok(x, y) && ACCESSIBLE(levl[x][y].typ) && !closed_door(x, y) && !MON_AT(x, y)
+                && !sobj_at(BOULDER, x, y) && (x != u.ux || y != u.uy))
+                rloc_to(mtmp, x, y);
     mtmp->msleeping = 0;
     mtmp->mstrategy &= ~STRAT_WAITMASK;
     mtmp->mcanmove = 1;
