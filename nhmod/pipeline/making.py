@@ -114,11 +114,8 @@ def build_mods(
     """
     variant = variant or Variant()
     if locked is not None:  # what is not said is as in the lock
-        variant = (
-            variant
-            if variant.name or variant.version
-            else Variant(name=locked.game["name"], version=locked.game["version"])
-        )
+        if not (variant.name or variant.version):
+            variant = replace(variant, name=locked.game["name"], version=locked.game["version"])
         window, place = window or locked.game["window"], place or locked.game["place"]
     asked = partial(RecipeRequest, compiler=compiler, native=native, worked_on=variant.worked_on, window=window)
     if planned is None:
