@@ -7,15 +7,22 @@ import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from nhmod_playing.game import Game
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 _MARK = b"__asan_init"
 SANITIZING = "-fno-omit-frame-pointer -fsanitize=address -fsanitize-recover=address"
 """It tells functions by their names; with ``-g``, which adds the lines, an object would be of one folder only."""
 _LOG = "nhmod-sanitizer"
 _LEVELS = (2, 5, "oracle", 10)
-_SUMMARY = re.compile(r"^SUMMARY: (.*)$", re.MULTILINE)
+_REPORT = re.compile(r"^==\d+==ERROR: (AddressSanitizer.*)$", re.MULTILINE)
+_KIND = re.compile(r"^SUMMARY: AddressSanitizer: (\S+)", re.MULTILINE)
+_FRAME = re.compile(r"^ +#\d+ 0x[0-9a-f]+ in (?P<function>\S+) (?P<place>.*)$")
+_OF_A_LIBRARY = re.compile(r"^__(interceptor|asan|sanitizer|libc)_|\.so[.\d]*\+0x|libsanitizer/")
 
 
 def is_sanitized(directory: Path) -> bool:
@@ -52,11 +59,46 @@ class Sanitizer:
         options = f"detect_leaks=0:verify_asan_link_order=0:halt_on_error=0:log_path={folder}/{_LOG}"
         return {"ASAN_OPTIONS": options}
 
-    def complaints(self, folder: Path) -> tuple[str, ...]:
-        """Return what the sanitizer said of the games that were played in a folder, a line each, and forget it."""
-        found: dict[str, None] = {}
+    def reports(self, folder: Path) -> tuple[str, ...]:
+        """Return all that the sanitizer said of the games that were played in a folder, in its order, and forget it."""
+        found: list[str] = []
         for path in sorted(folder.glob(f"{_LOG}.*")):
-            text = path.read_text(encoding="utf-8", errors="replace")
-            found.update(dict.fromkeys(_SUMMARY.findall(text) or [text.strip().split("\n", 1)[0]]))
+            found += said_in(path.read_text(encoding="utf-8", errors="replace"))
             path.unlink()
-        return tuple(one for one in found if one not in self.known)
+        return tuple(found)
+
+    def complaints(self, folder: Path) -> tuple[str, ...]:
+        """Return what ``reports`` does, each once, without what the original game does."""
+        return tuple(one for one in dict.fromkeys(self.reports(folder)) if one not in self.known)
+
+
+def said_in(text: str) -> Iterator[str]:
+    """Yield a line for each report of the sanitizer: what is wrong, and the game's function in which it is.
+
+    Nothing of it is of one folder or of one build: the same mistake in two games is the same line.
+    """
+    reports = list(_REPORT.finditer(text))
+    if not reports:
+        yield text.strip().partition("\n")[0]
+        return
+    ends = [*(one.start() for one in reports[1:]), len(text)]
+    for one, end in zip(reports, ends, strict=True):
+        report = text[one.start() : end]
+        kind = _KIND.search(report)
+        function = _function_in(report)
+        yield f"{kind[1]} in {function}" if kind is not None and function else one[1]
+
+
+def _function_in(report: str) -> str:
+    """Return the innermost function of a report's first stack that is the game's own, or else the innermost."""
+    innermost = ""
+    for line in report.splitlines():
+        frame = _FRAME.match(line)
+        if frame is None:
+            if innermost:
+                break
+            continue
+        innermost = innermost or frame["function"]
+        if not any(map(_OF_A_LIBRARY.search, (frame["function"], frame["place"]))):
+            return frame["function"]
+    return innermost
