@@ -37,15 +37,11 @@ def _requirement(extra: str) -> str:
     origin = json.loads(written)
     url = str(origin["url"])
     if origin.get("dir_info", {}).get("editable"):
-        return f"-e {shlex.quote(f'{_path(url)}[{extra}]')}"
+        return f"-e {shlex.quote(f'{unquote(urlsplit(url).path)}[{extra}]')}"
     vcs = origin.get("vcs_info")
     if vcs:
         url = f"{vcs['vcs']}+{url}@{vcs['commit_id']}"
     return shlex.quote(f"{asked} @ {url}")
-
-
-def _path(url: str) -> str:
-    return unquote(urlsplit(url).path)
 
 
 def _python() -> str:

@@ -90,6 +90,8 @@ def test_killed_at_any_moment_it_begins_anew_and_two_at_once_are_one(checkout: P
     assert setup(checkout, "--with", "signatures,watch").returncode == 0
     assert has(checkout, "cryptography")
     assert stamp.stat().st_mtime_ns == made
+    unnamed = setup(checkout, "--with")
+    assert (unnamed.returncode, unnamed.stderr) == (2, "usage: bin/setup [--yes] [--tests] [--with EXTRA[,EXTRA]]\n")
     none = setup(checkout, "--with", "signature")
     assert none.returncode == 2
     assert none.stderr.startswith("nhmod has no extra 'signature'; it has nle, play,")
