@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from importlib import import_module
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from nhmod.diagnostics import problem
+from nhmod.imports import imported
 from nhmod.manifest import ContentOrigin
 
 if TYPE_CHECKING:
@@ -33,17 +32,6 @@ class _RecordType:
             what = f"the record '{given}' of the kind '{kind.name}'"
             given = vars(kind)["record"] = cast("type[Record]", imported(given, what))
         return given
-
-
-def imported(place: str, what: str, package: str | None = None) -> object:
-    """Import what a plugin names ("module:NAME", or ".module:NAME" of a package); raises ``DiagnosticError`` (NH1002)."""
-    module, _, name = place.partition(":")
-    try:
-        found: object = getattr(import_module(module, package), name)
-    except Exception as error:
-        message = f"{what} can't be imported: {error!r}"
-        raise problem("NH1002", message) from error
-    return found
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 import pluggy
 
 from nhmod import hookspecs
-from nhmod.contribution import imported
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target.tree import Tree
+from nhmod.imports import imported
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from nhmod.edits import Edit
     from nhmod.manifest import Record
     from nhmod.places import Planned, Thing, Writes
-    from nhmod.target import Entry, Facts, Site
+    from nhmod.target import Entry, Facts, Site, Tree
 
 __all__ = ["Plugin"]
 
@@ -151,7 +150,7 @@ class Plugin:
         """Return whether the game that a hook is asked about, if it is about one, is of a family that the plugin knows."""
         asked = next((arguments[name] for name in ("tree", "base", "request") if name in arguments), None)
         about = getattr(asked, "tree", asked)
-        family = about.family if isinstance(about, Tree) else getattr(getattr(about, "target", None), "family", None)
+        family = getattr(about, "family", None) or getattr(getattr(about, "target", None), "family", None)
         return family is None or family in self._families
 
     def _found(self, name: str) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -65,13 +66,14 @@ class _Seen:
 class _Plan:
     """A line of the grammar with the texts that were seen to be right in it, and how many of the lines under it can stand."""
 
-    __slots__ = ("fields", "free", "limits", "required", "right")
+    __slots__ = ("fields", "free", "least", "limits", "required", "right")
 
     def __init__(self, line: Line) -> None:
         self.free = line.free
         self.right: set[str] = set()
         self.fields = tuple(_Seen(field) for field in line.fields)
         self.limits = tuple((child, child.limit) for child in line.children if child.limit)
+        self.least = min((limit for _, limit in self.limits), default=sys.maxsize)
         self.required = tuple(child for child in line.children if child.required)
 
 
@@ -275,6 +277,8 @@ class _Checker:
         say(UNKNOWN_WORD, message, self._place(node, at, at + len(word)), hint=hint)
 
     def _counted(self, node: Node, plan: _Plan) -> None:
+        if len(node.children) <= plan.least:
+            return
         counts = Counter(map(_line_of, node.children))
         for line, limit in plan.limits:
             if counts.get(id(line), 0) <= limit:

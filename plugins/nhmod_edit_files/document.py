@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from io import StringIO
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
@@ -179,8 +180,7 @@ def bare_name(name: str) -> str:
 
 def read(text: str, grammar: Grammar, name: str = "") -> Document:
     """Read a file's text; ``name`` is its path as the user knows it."""
-    lines = tuple(text.split("\n"))
-    lines = (*(f"{line}\n" for line in lines[:-1]), *filter(None, lines[-1:]))
+    lines = tuple(StringIO(text, newline="\n"))
     nodes: list[Node] = []
     strays: list[Stray] = []
     # What a line can belong to, from the top inwards: the lines that can follow there, and the list that they go to.
