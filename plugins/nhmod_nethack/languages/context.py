@@ -38,6 +38,7 @@ def level_context(facts: Facts) -> Context:
         ),
         levels=frozenset(level.name for level in facts["special levels"]),
         solid=frozenset(entry.name for entry in facts["objects"] if not entry.fields.get("container")),
+        features=frozenset(entry.name for entry in facts["screen symbols"]),
         looks=frozenset(entry.text("oc_name") for entry in facts["objects"] if entry.fields.get("oc_name")),
     )
 

@@ -288,8 +288,9 @@ CODES = (
     CodeInfo(
         LOOKS_LIKE_NOTHING,
         "a monster that looks like something that is not there",
-        "The name behind m_object is an object's without its class, that behind m_monster a monster's. For another the game "
-        'says "create_monster: can\'t find object".',
+        "The name behind m_object is an object's without its class, that behind m_monster a monster's, that behind m_feature what the "
+        'game explains a symbol with: "open door", "staircase up" (src/drawing.c: defsyms), and not "door". For another the game says '
+        '"create_monster: can\'t find object".',
     ),
     CodeInfo(
         STAIRS_TWICE,
