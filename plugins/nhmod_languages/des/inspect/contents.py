@@ -40,6 +40,21 @@ def in_no_container(ground: Ground, context: Context, report: Report) -> None:
             report.warning(codes.NO_CONTAINER, message, mark.location, hint="put it into a chest, a large box, a bag …")
 
 
+def of_nobody(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of a monster that is given to an object which is no monster's (NH2549), as when a boulder takes a statue's place."""
+    for mark in ground.drawing.marks:
+        if (
+            mark.kind == "object"
+            and context.bodies
+            and mark.name
+            and "of" in mark.detail
+            and mark.name not in context.bodies
+        ):
+            message = f"the {mark.name} is said to be of a monster ({mark.detail['of']}), and it is none's"
+            hint = f"leave the monster out, or make it one of {', '.join(sorted(context.bodies))}"
+            report.warning(codes.OF_NOBODY, message, mark.location, hint=hint)
+
+
 def looks_like_nothing(ground: Ground, context: Context, report: Report) -> None:
     """Warn of a monster that is to look like an object, a feature or a monster that is not there (NH2547).
 
