@@ -26,7 +26,7 @@ from nhmod.manifest.schema import json_schema
 from nhmod.manifest.type import ScalarType, Shape, Type, Written, WrongValueError
 from nhmod.manifest.types_compound import ListOf, MapOf, OneOf, Single
 from nhmod.manifest.types_file import Block, Code, File
-from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType
+from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType, Sides
 from nhmod.manifest.types_record import RecordOf, Short
 from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType
 from nhmod.manifest.values import (
@@ -105,6 +105,7 @@ __all__ = [
     "Several",
     "Shape",
     "Short",
+    "Sides",
     "Single",
     "SpecifierType",
     "TargetRange",

@@ -53,6 +53,24 @@ class DiceType(ScalarType[Dice]):
         return {"type": "string", "pattern": whole(rf"(?:{none}(?![0-9]+d0+$)){Dice.PATTERN}")}
 
 
+class Sides(Int):
+    """The sides of the one die that is thrown: 8 is 1d8. Who writes dice is told what to write."""
+
+    def fit(self, node: Node) -> int:
+        """Fit dice too, so that of several types this one says what is wrong with them."""
+        return int(super().fit(node) or (isinstance(node, Scalar) and bool(re.fullmatch(Dice.PATTERN, node.text))))
+
+    def convert(self, scalar: Scalar) -> int:
+        """Take a whole number; raises ``WrongValueError`` with a hint for dice."""
+        found = re.fullmatch(Dice.PATTERN, scalar.text)
+        if not found:
+            return super().convert(scalar)
+        count, sides = scalar.text.split("d")
+        if int(count) == 1:
+            raise WrongValueError(write=sides)
+        raise WrongValueError(hint=f"one die is thrown, and its sides are written: {sides} is 1d{sides}")
+
+
 class ChanceType(ScalarType[Chance]):
     """A chance: ``1/4``, ``1 in 4`` or ``25%``; more than 0, at most 1."""
 

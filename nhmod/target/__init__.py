@@ -23,7 +23,7 @@ from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side
 from nhmod.target.launcher import FIND_PLACE
 from nhmod.target.letters import Letters
 from nhmod.target.limit import Limit, Use, uses_of
-from nhmod.target.names import check_c_meaning, check_c_names, malformed_name
+from nhmod.target.names import check_article, check_c_meaning, check_c_names, malformed_name
 from nhmod.target.reading import Apart, Lazily, UnreadableError
 from nhmod.target.recipe import REPAIRS, VARIANT, Keep, PlayableFile, Recipe, RecipeRequest, Step, Variant
 from nhmod.target.saved import Saved
@@ -98,6 +98,7 @@ __all__ = [
     "Variant",
     "Vocabulary",
     "check_additions",
+    "check_article",
     "check_c_meaning",
     "check_c_names",
     "check_content_words",

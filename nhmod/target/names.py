@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Origin
     from nhmod.target.facts import Facts
 
+_ARTICLES = frozenset({"a", "an", "the"})
 _ALLOWED = re.compile(r"[A-Za-z](?:[A-Za-z0-9.']|[ -](?![ -]))*(?<![ -])")
 
 
@@ -23,6 +24,14 @@ def malformed_name(name: str) -> str:
     if odd:
         return f"it can't have {' or '.join(repr(letter) for letter in odd)}: only letters, digits, spaces, '-', '.' and an apostrophe"
     return "a name begins with a letter and has single spaces or hyphens between its words, and none at its end"
+
+
+def check_article(name: str, said: str, *, code: str, origin: Origin, report: Report) -> None:
+    """Warn of a name that begins with an article, where the game says one itself: ``said`` is what is seen then."""
+    article, _, rest = name.partition(" ")
+    if article in _ARTICLES and rest:
+        message = f"'{name}' begins with an article: a player would see '{said}'"
+        report.warning(code, message, origin, hint=f"write '{rest}'")
 
 
 def check_c_names(

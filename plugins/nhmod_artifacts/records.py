@@ -16,6 +16,7 @@ from nhmod.manifest import (
     OneOf,
     Record,
     RecordOf,
+    Sides,
     Single,
     Text,
     Word,
@@ -52,9 +53,9 @@ class ArtifactAttack(Record):
         WordType("damage types"),
         "The harm: physical, fire, cold, electricity, drain life … Who resists it suffers no bonus.",
     )
-    to_hit: int = key(Int(0, _UCHAR), "The die of its bonus to hit: 5 is 1d5. By default none.", default=0)
+    to_hit: int = key(Sides(0, _UCHAR), "The die of its bonus to hit: 5 is 1d5. By default none.", default=0)
     damage: int | str = key(
-        OneOf(Int(1, _UCHAR), Choice({DOUBLE: "the weapon's own damage again"})),
+        OneOf(Sides(1, _UCHAR), Choice({DOUBLE: "the weapon's own damage again"})),
         "The die of its bonus damage: 10 is 1d10; or 'double'. By default double.",
         default=DOUBLE,
     )

@@ -19,6 +19,10 @@ HEIGHT = 21
 """ROWNO."""
 
 
+NO_HOLDER = "no container"
+"""What an object of 3.4.3's is ``in`` that is contained where nothing stands before it that contains."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Area:
     """A rectangle of squares, all four edges inside it; ``x`` counts from 0 to 79, ``y`` from 0 to 20, as levl[x][y]."""

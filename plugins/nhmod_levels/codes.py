@@ -109,4 +109,10 @@ CODES = (
         "a portal. What is carried may be moved to another level that the same mods change. 'nhmod winnable' makes the levels of many "
         "games and says whether they can be won.",
     ),
+    CodeInfo(
+        "NH1454",
+        "what a replaced object had and the new one has not",
+        "'replace' changes which object it is, and nothing else: a statue's monster stays behind a boulder's name, where the game uses "
+        "the number for something else, and what is in a chest stays in whatever is no container.",
+    ),
 )

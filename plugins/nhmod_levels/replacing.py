@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, choices
 from nhmod_languages.des import Dialect, Reference, Refers
 from nhmod_languages.des.lexer import Kind
+from nhmod_levels.left_behind import left_behind
 from nhmod_levels.names import class_letter, compiler_name, looked_like, named
 from nhmod_levels.read import target_dialect
 
@@ -96,7 +97,17 @@ def replaced(
             elif earlier[1] == old:
                 _twice(earlier[0], one, report)
                 break
+        if new.entry is not None and _vocabulary(one) == "objects":
+            _tell_left(one, new.entry, references, asked)
     return [change for _, _, change in taken.values()]
+
+
+def _tell_left(one: Replacement, new: Entry, references: Iterable[Reference], asked: _Level) -> None:
+    """Warn of what stays of the replaced objects; the first place says it for all (NH1454)."""
+    said = next(filter(None, (left_behind(reference, new, asked.level) for reference in references)), "")
+    if said:
+        hint = f"give '{asked.level.name}' another file with 'des:', without that"
+        asked.report.warning("NH1454", f"where '{one.object}' is replaced, {said}", one.with_.origin, hint=hint)
 
 
 def _there(one: Replacement, known: Iterable[Reference], level: str) -> str:

@@ -17,6 +17,7 @@ from nhmod.manifest import (
     Percent,
     Record,
     RecordOf,
+    Sides,
     Single,
     Text,
     WordType,
@@ -77,8 +78,8 @@ class Share(Record):
 class Damage(Record):
     """The sides of the die that a hit rolls: 6 is 1d6."""
 
-    small: Change[int] | None = optional(Changing(Int(0, _SCHAR)), "Against small and medium monsters.")
-    large: Change[int] | None = optional(Changing(Int(0, _SCHAR)), "Against large monsters.")
+    small: Change[int] | None = optional(Changing(Sides(0, _SCHAR)), "Against small and medium monsters.")
+    large: Change[int] | None = optional(Changing(Sides(0, _SCHAR)), "Against large monsters.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, check_c_names
+from nhmod.target import Letters, check_article, check_c_names
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
 from nhmod_effects.things import not_there
+from nhmod_rooms.code import on_entry
 from nhmod_rooms.planned import LETTERS, is_class
+from nhmod_rooms.reach import check_reach
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -26,6 +28,15 @@ def check_rooms(plan: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> 
         _check_letter(planned, report)
         _check_inhabitants(planned, alone, report)
         _check_objects(planned, report)
+        check_reach(planned, facts, report)
+        if planned.record.on_entry is None:
+            check_article(
+                planned.record.id,
+                on_entry(planned.record),
+                code="NH1214",
+                origin=planned.record.origin.at("id"),
+                report=report,
+            )
         if planned.record.generation is None:
             report.note(
                 "NH1211",

@@ -62,4 +62,16 @@ CODES = (
         "a class of which the game makes nothing",
         "The game has no objects to choose from in this class at random, or one can't lie on the floor by itself.",
     ),
+    CodeInfo(
+        "NH1213",
+        "a room where no level gets one",
+        "The game makes rooms by itself on the ordinary levels of dungeons that are no mazes and not filled from level files: in "
+        "NetHack those of the Dungeons of Doom. None is deeper than the dungeon's last level can be.",
+    ),
+    CodeInfo(
+        "NH1214",
+        "an article before a room's name",
+        "The game says 'You enter an aviary!' of the room 'aviary', with the article that it needs. Write the name without one, or "
+        "what is said as 'on_entry'.",
+    ),
 )

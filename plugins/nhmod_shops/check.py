@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, check_c_names
+from nhmod.target import Letters, check_article, check_c_names
 from nhmod_effects.things import not_there
 from nhmod_shops.code import marked
 from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, frequency
@@ -64,6 +64,13 @@ def _check_names(planned: PlannedShop, taken: frozenset[str], report: Report) ->
         report=report,
     )
     name = shop.name or shop.id
+    check_article(
+        name,
+        f"Welcome to Valoo's {name}!",
+        code="NH1318",
+        origin=shop.origin.at("name" if shop.name else "id"),
+        report=report,
+    )
     if any(entry.name == name for entry in planned.facts["shops"]):
         report.error("NH1312", f"the game has a shop '{name}' already", shop.origin.at("name" if shop.name else "id"))
 

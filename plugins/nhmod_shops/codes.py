@@ -90,4 +90,9 @@ CODES = (
         "further name, say. nhmod gives a name the shop's id, and anything else what the first shop of the table has. "
         "Look whether that suits.",
     ),
+    CodeInfo(
+        "NH1318",
+        "an article before a shop's name",
+        "The shopkeeper's name stands before the shop's: 'Welcome to Valoo's grocery!'. Write the name without an article.",
+    ),
 )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import Entry
 from nhmod.target.c import strings_value
-from nhmod_languages.dungeon import parse_dungeons
+from nhmod_languages.dungeon import Name, Number, parse_dungeons
 from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
@@ -18,9 +18,9 @@ from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from nhmod_languages.dungeon import Dungeon, DungeonFile, Level
+    from nhmod_languages.dungeon import Branch, Dungeon, DungeonFile, Level
     from nhmod_nethack.facts.sources import Sources
 
 _COMPILER_FILE = "util/lev_main.c"
@@ -105,9 +105,12 @@ def _dungeons(sources: Sources) -> Iterator[Entry]:
     """Read the dungeons of dat/dungeon.def; ``index`` is the place in the file.
 
     ``fields``: ``bones`` (a letter or "none"), ``base``, ``rand``, ``chance`` (0: always), ``branches`` (names of the
-    dungeons that it leads to), ``levels`` (names).
+    dungeons that it leads to), ``levels`` (names), ``deepest`` (no level is deeper on which the game makes rooms by itself; 0: none
+    has any, being hellish or all made from files).
     """
-    return (_dungeon(*numbered) for numbered in enumerate(sources.once(_dungeon_file).dungeons))
+    dungeons = sources.once(_dungeon_file).dungeons
+    deepest = _deepest(dungeons)
+    return (_dungeon(*numbered, deepest) for numbered in enumerate(dungeons))
 
 
 def _special_levels(sources: Sources) -> Iterator[Entry]:
@@ -121,7 +124,7 @@ def _special_levels(sources: Sources) -> Iterator[Entry]:
     return (_level(index, *found) for index, found in enumerate(levels))
 
 
-def _dungeon(index: int, dungeon: Dungeon) -> Entry:
+def _dungeon(index: int, dungeon: Dungeon, deepest: Mapping[str, int]) -> Entry:
     return Entry(
         symbol="",
         name=dungeon.name.text,
@@ -133,8 +136,42 @@ def _dungeon(index: int, dungeon: Dungeon) -> Entry:
             "chance": dungeon.chance.value if dungeon.chance else 0,
             "branches": [branch.name.text for branch in dungeon.branches],
             "levels": [level.name.text for level in dungeon.levels],
+            "deepest": 0 if _is_filled(dungeon) else deepest[dungeon.name.text],
         },
     )
+
+
+def _is_filled(dungeon: Dungeon) -> bool:
+    """Return whether no level of a dungeon has rooms but from a file (src/mklev.c: makelevel)."""
+    words = (setting.value for setting in dungeon.settings("DESCRIPTION"))
+    hellish = any(isinstance(word, Name) and word.text == "hellish" for word in words)
+    return hellish or bool(dungeon.settings("PROTOFILE")) or len(dungeon.levels) >= dungeon.largest
+
+
+def _deepest(dungeons: Sequence[Dungeon]) -> Mapping[str, int]:
+    """Return how deep the last level of each dungeon can be (src/dungeon.c: init_dungeons); what is not said is taken for deep."""
+    starts: dict[str, int] = {}
+    for dungeon in dungeons:
+        ways = [(one, branch) for one in dungeons for branch in one.branches if branch.name.text == dungeon.name.text]
+        starts[dungeon.name.text] = max(
+            (_branched(starts[one.name.text], one, branch, dungeon) for one, branch in ways if one.name.text in starts),
+            default=1,
+        )
+    return {dungeon.name.text: starts[dungeon.name.text] + dungeon.largest - 1 for dungeon in dungeons}
+
+
+def _branched(start: int, parent: Dungeon, branch: Branch, dungeon: Dungeon) -> int:
+    """Return the greatest depth of the first level of a dungeon to which a branch leads from a parent."""
+    base, rand = branch.place.base.value, branch.place.rand.value
+    level = parent.largest
+    if base > 0 and rand >= 0 and not branch.origin:
+        level = min(base + max(rand - 1, 0), parent.largest)
+    portal = branch.kind is not None and branch.kind.text == "portal"
+    up = branch.direction is not None and branch.direction.text == "up"
+    entries = [setting.value.value for setting in dungeon.settings("ENTRY") if isinstance(setting.value, Number)]
+    entry = entries[-1] if entries else 1
+    entry = entry if entry > 0 else max(dungeon.smallest + entry + 1, 1)
+    return start + level - 1 + (0 if portal else -1 if up else 1) - (entry - 1)
 
 
 def _level(index: int, dungeon: Dungeon, level: Level) -> Entry:

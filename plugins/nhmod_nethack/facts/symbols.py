@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _CLASSES_FILE = "src/drawing.c"
 # Tables with the classes' titles (if any) and explanations, where those do not stand in the rows of the letters.
+_GROUND = "defsyms"
 _BESIDE = MappingProxyType({"def_monsyms": ("", "monexplain"), "def_oc_syms": ("oclass_names", "objexplain")})
 
 
@@ -164,6 +165,14 @@ def _classes(sources: Sources, table: str, classes: tuple[Entry, ...]) -> Iterat
         )
 
 
+def _screen_symbols(sources: Sources) -> Iterator[Entry]:
+    """Read what the map shows of a level's ground, by the words that the game explains it with (src/drawing.c: defsyms)."""
+    for number, row in enumerate(initializer(sources.tokens(_CLASSES_FILE), _GROUND, _CLASSES_FILE)):
+        columns = elements(row)
+        if len(columns) > 1 and (name := _text(sources, columns[1])):
+            yield Entry(symbol="", name=name, index=number)
+
+
 def _class_rows(sources: Sources, table: str) -> Iterator[tuple[str, str, str]]:
     """Read each class's letter, title and explanation: one row each, or three tables side by side."""
     tokens = sources.tokens(_CLASSES_FILE)
@@ -188,6 +197,7 @@ def _text(sources: Sources, column: Tokens) -> str:
 
 
 READERS = (
+    Reader(name="screen symbols", label="screen symbol", entries=_screen_symbols, spoken=False),
     *(Reader(name=group.name, label=group.label, entries=partial(_members, group)) for group in _GROUPS),
     Reader(name="materials", label="material", entries=_materials),
     Reader(name="skills", label="skill", entries=_skills),

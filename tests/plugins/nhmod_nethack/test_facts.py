@@ -184,6 +184,20 @@ def test_a_shop_s_stock_and_keepers_are_those_of_its_row(facts366: Facts) -> Non
     assert sum(int(str(shop.fields["prob"])) for shop in facts366["shops"]) == 100
 
 
+def test_how_deep_the_levels_are_that_have_rooms(facts366: Facts, facts343: Facts) -> None:
+    deepest = {entry.name: entry.fields["deepest"] for entry in facts366["dungeons"]}
+    assert deepest == {entry.name: entry.fields["deepest"] for entry in facts343["dungeons"]}
+    assert deepest["The Dungeons of Doom"] == 29
+    assert deepest["The Gnomish Mines"] == 13
+    assert {name for name, depth in deepest.items() if not depth} == {
+        "Gehennom",
+        "Sokoban",
+        "Fort Ludios",
+        "Vlad's Tower",
+        "The Elemental Planes",
+    }
+
+
 def test_dungeons_levels_and_their_files(facts366: Facts) -> None:
     assert _found(facts366, "dungeons", "Gehennom").fields["bones"] == "G"
     assert _found(facts366, "special levels", "bigrm").fields == {

@@ -58,6 +58,7 @@ _CHECKS = (
     rooms.outside_room,
     rooms.inner_doors,
     contents.in_no_container,
+    contents.of_nobody,
     contents.looks_like_nothing,
     contents.stairs_twice,
 )

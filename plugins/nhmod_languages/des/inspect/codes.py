@@ -48,6 +48,7 @@ ROOMS_OVERLAP = "NH2545"
 NO_CONTAINER = "NH2546"
 LOOKS_LIKE_NOTHING = "NH2547"
 STAIRS_TWICE = "NH2548"
+OF_NOBODY = "NH2549"
 
 CODES = (
     CodeInfo(
@@ -288,13 +289,20 @@ CODES = (
     CodeInfo(
         LOOKS_LIKE_NOTHING,
         "a monster that looks like something that is not there",
-        "The name behind m_object is an object's without its class, that behind m_monster a monster's. For another the game "
-        'says "create_monster: can\'t find object".',
+        "The name behind m_object is an object's without its class, that behind m_monster a monster's, that behind m_feature what the "
+        'game explains a symbol with: "open door", "staircase up" (src/drawing.c: defsyms), and not "door". For another the game says '
+        '"create_monster: can\'t find object".',
     ),
     CodeInfo(
         STAIRS_TWICE,
         "stairs in one direction twice",
         "A level has one place with stairs up, one with stairs down, and one with a ladder for each: the last that is made. The game "
         "draws the others too, and says there that one can't go up, or down.",
+    ),
+    CodeInfo(
+        OF_NOBODY,
+        "the monster of an object that has none",
+        "Corpses, eggs, figurines, statues and tins are a monster's, behind montype (in 3.4.3 behind the place). Of other objects the "
+        "game uses that number for something else, or not at all.",
     ),
 )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, did_you_mean
 from nhmod_languages.des.inspect import codes
+from nhmod_languages.drawing import NO_HOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from nhmod_languages.drawing import Mark
 
 _ANY = "random"
+_SHOWN = 4
 _WAYS = {"stair": "stairs", "levregion": "stairs", "ladder": "ladder"}
 
 
@@ -24,6 +26,11 @@ def in_no_container(ground: Ground, context: Context, report: Report) -> None:
     told: set[str] = set()
     for mark in ground.drawing.marks:
         holder = mark.detail.get("in", "")
+        if mark.kind == "object" and holder == NO_HOLDER:
+            what = f"the {mark.name}" if mark.name else "an object"
+            message = f"{what} is contained, and no CONTAINER stands before it: the game has nothing to put it into"
+            report.warning(codes.NO_CONTAINER, message, mark.location, hint="write its CONTAINER above it, or a place")
+            continue
         if mark.kind != "object" or holder not in context.solid or holder.casefold() in context.monsters:
             continue
         place = str(mark.location)
@@ -33,8 +40,23 @@ def in_no_container(ground: Ground, context: Context, report: Report) -> None:
             report.warning(codes.NO_CONTAINER, message, mark.location, hint="put it into a chest, a large box, a bag …")
 
 
+def of_nobody(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of a monster that is given to an object which is no monster's (NH2549), as when a boulder takes a statue's place."""
+    for mark in ground.drawing.marks:
+        if (
+            mark.kind == "object"
+            and context.bodies
+            and mark.name
+            and "of" in mark.detail
+            and mark.name not in context.bodies
+        ):
+            message = f"the {mark.name} is said to be of a monster ({mark.detail['of']}), and it is none's"
+            hint = f"leave the monster out, or make it one of {', '.join(sorted(context.bodies))}"
+            report.warning(codes.OF_NOBODY, message, mark.location, hint=hint)
+
+
 def looks_like_nothing(ground: Ground, context: Context, report: Report) -> None:
-    """Warn of a monster that is to look like an object or a monster that is not there (NH2547).
+    """Warn of a monster that is to look like an object, a feature or a monster that is not there (NH2547).
 
     src/sp_lev.c:create_monster finds neither then, and the game says so to the player.
     """
@@ -45,6 +67,8 @@ def looks_like_nothing(ground: Ground, context: Context, report: Report) -> None
         known: Collection[str] = ()
         if kind == "m_object":
             known, found = context.looks, name in context.looks
+        elif kind == "m_feature":
+            known, found = context.features, name in context.features
         elif kind == "m_monster":
             # name_to_mon takes "newts" and "newt corpse" too.
             known, found = context.monsters, any(name.casefold().startswith(one) for one in context.monsters)
@@ -52,7 +76,13 @@ def looks_like_nothing(ground: Ground, context: Context, report: Report) -> None
             what = kind.removeprefix("m_")
             who = mark.name.removeprefix("the ") or "monster"
             message = f"the {who} is to look like the {what} '{name}', and there is none: the game finds nothing"
-            report.warning(codes.LOOKS_LIKE_NOTHING, message, mark.location, hint=did_you_mean(name, known))
+            report.warning(codes.LOOKS_LIKE_NOTHING, message, mark.location, hint=_looks(name, known))
+
+
+def _looks(name: str, known: Collection[str]) -> str:
+    """Return what was probably meant: of what "door" is a word of, all are named."""
+    of = sorted(one for one in known if name.casefold() in one.casefold().split())
+    return f"write {' or '.join(of[:_SHOWN])}" if of else did_you_mean(name, known)
 
 
 def stairs_twice(ground: Ground, _context: Context, report: Report) -> None:

@@ -58,7 +58,8 @@ class Context:
     monster of the class. ``minerals`` are the class letters of objects that are found in rock (gems, boulders).
     ``shops`` are the level compiler's names of the room types that are shops. ``levels`` are the names that a portal may
     have: those of dungeon.def, and those that mods add. ``solid`` are the names of objects that hold nothing, ``looks`` the names of
-    objects without their class, as what looks like one says it.
+    objects without their class, as what looks like one says it, ``features`` what the game explains the symbols of the ground
+    with ("open door"), ``bodies`` the objects that are a monster's (statues).
     """
 
     monsters: Mapping[str, frozenset[Medium]] = field(default_factory=dict)
@@ -68,6 +69,8 @@ class Context:
     levels: frozenset[str] = frozenset()
     solid: frozenset[str] = frozenset()
     looks: frozenset[str] = frozenset()
+    features: frozenset[str] = frozenset()
+    bodies: frozenset[str] = frozenset()
 
     def habitat(self, monster: Mark) -> frozenset[Medium] | None:
         """Return what a monster mark can be in; nothing where that is not known.

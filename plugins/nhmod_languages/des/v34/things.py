@@ -158,6 +158,9 @@ class Things:
         spe = _NO_ENCHANTMENT
         if isinstance(node.enchantment, ast.Number):
             spe = values.short(node.enchantment.value, node.enchantment)
+            values.xchar(
+                spe, node.enchantment
+            )  # the file has all of the short, and the game keeps a byte (create_object)
         species = values.object(node.name, node.letter, number) if isinstance(node.name, ast.Text) else -1
         return records.Object(
             span=node.span,

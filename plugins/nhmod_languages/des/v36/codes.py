@@ -40,6 +40,8 @@ LOOPED_ONCE = "NH2133"
 CASE_UNREACHED = "NH2134"
 NO_MEMBER = "NH2135"
 CUT = "NH2136"
+GIVEN_UP = "NH2137"
+NOT_KEPT = "NH2138"
 
 CODES = (
     CodeInfo(
@@ -236,5 +238,17 @@ CODES = (
         CUT,
         "a number that does not fit",
         "The level compiler's numbers have 32 bits, and it cuts off what is beyond without a word: 5000000000 becomes 705032704.",
+    ),
+    CodeInfo(
+        GIVEN_UP,
+        "a loop in which the game gives the level up",
+        "The game counts the instructions of a level, and ends it after SPCODER_MAX_RUNTIME of them (include/sp_lev.h), with a "
+        "message to the player. What stands behind is not made. A loop that a BREAK or EXIT may leave is not counted.",
+    ),
+    CodeInfo(
+        NOT_KEPT,
+        "a number for which the game has too few bits",
+        "Of an object's enchantment the game keeps a signed byte, +200 becomes -56; of eroded the lowest four bits, of recharged "
+        "three. Of fleeing, blinded and paralyzed it keeps what is left when it is divided by 127.",
     ),
 )

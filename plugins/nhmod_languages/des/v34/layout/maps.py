@@ -53,6 +53,7 @@ class MazeLayout:
         self._marks: list[Mark] = []
         self._unsure: set[tuple[int, int]] = set()
         self._floods: list[Flood] = []
+        self._holder: Mark | None = None
 
     def drawing(self) -> Drawing:
         """Lay the level out, part after part; its mazes begin when all parts are there."""
@@ -109,7 +110,13 @@ class MazeLayout:
     def _things(self, part: ast.Part) -> None:
         """Do regions, then doors, then the rest; a boundary "B" stays, being floor and the edge of rooms at once."""
         ground = self._ground
-        marks = Marks(self._source, start=ground.start, area=ground.map_area(), registers=part.registers)
+        marks = Marks(
+            self._source,
+            start=ground.start,
+            area=ground.map_area(),
+            registers=part.registers,
+            holder=self._holder,
+        )
         self._floods.clear()
         regions: list[tuple[int, str]] = []
         for node in part.details:
@@ -118,6 +125,7 @@ class MazeLayout:
             else:
                 marks.add(node)
         self._light(regions)
+        self._holder = marks.holder
         for mark in marks.marks:
             # A door in a secret one stays secret.
             if mark.kind == "door" and mark.x >= 0 and ground.letter(mark.x, mark.y) != _SECRET_DOOR:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast
 from nhmod_languages.des.v36.layout.scene import Where, among
-from nhmod_languages.drawing import Area, Mark
+from nhmod_languages.drawing import NO_HOLDER, Area, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -35,8 +35,9 @@ class Marks:
         area: Area | None = None,
         registers: Sequence[ast.RandomClasses | ast.RandomPlaces] = (),
         inside: int = -1,
+        holder: Mark | None = None,
     ) -> None:
-        """Begin without marks."""
+        """Begin without marks; ``holder`` is the last container of what stands before, where the game goes on with it."""
         self._source = source
         self._start = start
         self._area = area
@@ -49,7 +50,7 @@ class Marks:
             else:
                 letters = tuple(sorted({letter.value for letter in node.letters}))
                 self._classes[_LISTS[node.keyword.text]] = letters
-        self._holder = Mark(kind="object", name="container", detail={})
+        self.holder = holder or Mark(kind="object", name=NO_HOLDER, detail={})
         self.marks: list[Mark] = []
 
     def add(self, node: ast.Command) -> None:  # noqa: C901, PLR0912 - a case a command
@@ -177,7 +178,7 @@ class Marks:
             name = ast.Text(span=name.span, value=_full(name.value, node.letter.value))
         mark = self._thing("object", node, node.place, detail, name=name, letter=node.letter, chance=node.chance)
         if contained:
-            holder = self._holder
+            holder = self.holder
             inner = Mark(
                 kind=mark.kind,
                 name=mark.name,
@@ -193,7 +194,7 @@ class Marks:
             )
             self.marks[-1] = mark = inner
         if is_container:
-            self._holder = mark
+            self.holder = mark
 
     def _room_door(self, node: ast.RoomDoor) -> None:
         detail = {"wall": node.wall.text, "state": node.state.text}

@@ -23,10 +23,12 @@ def draw_rooms(level: ast.RoomLevel, source: Source) -> Drawing:
                 named.setdefault(node.name.value, number)
     rooms = [_room(room, named, source) for room in level.rooms]
     marks: list[Mark] = []
+    holder: Mark | None = None
     for number, room in enumerate(level.rooms):
-        things = Marks(source, registers=level.registers, inside=number)
+        things = Marks(source, registers=level.registers, inside=number, holder=holder)
         for node in room.details:
             things.add(node)
+        holder = things.holder
         marks += [rooms[number], *things.marks]
     marks += [
         Mark(kind="corridor", detail=_corridor(corridor), location=source.location(corridor.span))

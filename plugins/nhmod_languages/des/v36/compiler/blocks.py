@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.compiler import values
-from nhmod_languages.des.v36.compiler.unmeant import warn_of_cases, warn_of_condition, warn_of_count
+from nhmod_languages.des.v36.compiler.unmeant import warn_of_cases, warn_of_condition, warn_of_count, warn_of_time
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -84,6 +84,7 @@ def _for_statement(emitter: Emitter, node: ast.For) -> None:
     emitter.loops += 1
     if emitter.loops == limit + 1:
         emitter.faults.too_deep(node.span, "FOR loops", limit)
+    warn_of_time(emitter, node)
     name, end, step = node.name, f"{node.name} end", f"{node.name} step"
     values.push(emitter, node.first)
     values.push(emitter, node.last)
@@ -109,6 +110,7 @@ def _for_statement(emitter: Emitter, node: ast.For) -> None:
 def _loop(emitter: Emitter, node: ast.Loop) -> None:
     """Compile LOOP; its counter stays on the stack."""
     warn_of_count(emitter, node)
+    warn_of_time(emitter, node)
     values.push(emitter, node.count)
     _nest(emitter, node)
     start = emitter.here

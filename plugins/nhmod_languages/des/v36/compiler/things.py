@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.compiler import values
+from nhmod_languages.des.v36.compiler.unmeant import warn_of_number
 from nhmod_languages.des.v36.learned import compiling as learnt
 from nhmod_languages.des.v36.learned.nodes import LearntOption
 from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
@@ -46,6 +47,7 @@ def _monster(emitter: Emitter, node: ast.Monster) -> None:
         if tag in seen:
             _twice(emitter, option)
         seen.add(tag)
+        warn_of_number(emitter, option, tag)
         _monster_option(emitter, option)
         emitter.numbers(emitter.constants[f"SP_M_V_{tag}"])
     emitter.numbers(_NO if node.body is None else _YES)
@@ -115,6 +117,7 @@ def _object_option(emitter: Emitter, option: ast.Option, seen: dict[str, ast.Opt
     tag = _plain_option(emitter, option) if option.value is None else _valued_option(emitter, option)
     if not tag:
         return
+    warn_of_number(emitter, option, tag)
     if tag == "COORD" and tag in seen and isinstance(seen[tag].value, ast.RandomPlace):
         emitter.faults.wrong_dialect(seen[tag].span, "random as an object's name", "leave it out")
     elif tag in seen:
