@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.build.living import Spread
-    from nhmod.pipeline.developing import Workshop
+    from nhmod.pipeline.developing import Round, Workshop
     from nhmod.request import Request
     from nhmod.target import Progress
 
@@ -150,7 +150,7 @@ def _round(workshop: Workshop, heeding: Callable[[Progress], Progress], form: st
     if done.spread is not None or done.took:
         show(in_order(done.report.diagnostics), form)
     if done.spread is not None and done.launcher is not None:
-        _tell_game(workshop.game, done.spread, done.launcher, done.took, form)
+        _tell_game(workshop.game, done.spread, done.launcher, done, form)
     return done.status
 
 
@@ -160,10 +160,11 @@ def _tell_checked(report: Report, seconds: float, form: str) -> None:
     _say(form, f"checked in {seconds:.1f} s: {summary(report.diagnostics)}", told)
 
 
-def _tell_game(game: Path, given: Spread, launcher: Path, took: float, form: str) -> None:
-    """Say what of the save the game has, and when."""
+def _tell_game(game: Path, given: Spread, launcher: Path, done: Round, form: str) -> None:
+    """Say what of the save the game has, and when; where it is to be started again, what becomes of a game that is saved before."""
     from nhmod.build.playing import Playing  # noqa: PLC0415
 
+    took = done.took
     start = " ".join((str(launcher), *Playing.read(game).wizard))
     lines = [f"the game has {path} ({took:.1f} s): {when}" for path, when in given.live.items()]
     if given.fresh:
@@ -171,6 +172,10 @@ def _tell_game(game: Path, given: Spread, launcher: Path, took: float, form: str
     elif given.later:
         shown = ", ".join(given.later[:_SHOWN]) + (" …" if len(given.later) > _SHOWN else "")
         lines = [f"start the game again to have this ({took:.1f} s): {shown} changed"]
+        if done.refused:
+            lines.append(f"a game that is saved before that can't be gone on with: {'; '.join(done.refused)}")
+        elif done.refused is not None:
+            lines.append("a game that is saved before that goes on with it")
     told = {
         "event": "game",
         "seconds": round(took, 2),
@@ -179,6 +184,8 @@ def _tell_game(game: Path, given: Spread, launcher: Path, took: float, form: str
         "fresh": given.fresh,
         "start": start,
     }
+    if done.refused is not None:
+        told["refused"] = list(done.refused)
     _say(form, "\n".join(lines or ["the game is as it was"]), told)
 
 
