@@ -153,3 +153,15 @@ def _is_played(place: Path) -> bool:
             if any((process / link).readlink().is_relative_to(place.resolve()) for link in ("cwd", "exe")):
                 return True
     return False
+
+
+def processes_of(game: Path) -> tuple[int, ...]:
+    """Return the numbers of the processes that run a program of a game, in whichever generation; none where the system does not tell."""
+    places = [place.resolve() for place in game.parent.glob(f"{game.name}-*") if _NUMBER.search(place.name)]
+    found = []
+    for process in _PROCESSES.glob("[0-9]*"):
+        with suppress(OSError):  # it has ended, or is another user's
+            program = (process / "exe").readlink()
+            if any(program.is_relative_to(place) for place in places):
+                found.append(int(process.name))
+    return tuple(found)

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.build.living import Spread, spread
+from nhmod.build.playing import Playing
+from nhmod.build.restarting import write_starter
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline.making import build_mods
@@ -32,7 +34,8 @@ class Round:
     """What one save came to: what was found in ``seconds``, and, where that has no errors, what of it the game has.
 
     ``status`` is the exit status of what went wrong, 0 for nothing. ``took`` are the seconds until the game had it, ``launcher`` starts it.
-    ``refused`` says why the new build refuses what was saved before it, in a line each; None where that is not known.
+    With ``restarts`` that starts it again where it was ended for a new build. ``refused`` says why the new build refuses what was saved
+    before it, in a line each; None where that is not known.
     """
 
     report: Report
@@ -41,6 +44,7 @@ class Round:
     status: int = 0
     spread: Spread | None = None
     launcher: Path | None = None
+    restarts: bool = False
     refused: tuple[str, ...] | None = None
 
 
@@ -98,11 +102,14 @@ class Workshop:
             told.extend(error.diagnostics)
             return replace(found, report=told, status=error.exit_status, took=time.monotonic() - began)
         launcher = self.game / built.recipe.launcher
+        if built.recipe.hangs_up:
+            launcher = write_starter(self.game, built.recipe.launcher, Playing.read(self.game).wizard)
         return replace(
             found,
             report=told,
             spread=given,
             launcher=launcher,
+            restarts=built.recipe.hangs_up,
             took=time.monotonic() - began,
             refused=_refused(mark, given.marks) if mark and given.marks else None,
         )
