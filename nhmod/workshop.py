@@ -74,7 +74,7 @@ class BuiltGame:
     """A game that was built: its playable directory, and in that what starts it.
 
     ``mods`` are the ids of the mods in it, in load order, ``contents`` what these declare, and ``frequencies`` how often that appears;
-    ``facts`` know what they add to the game.
+    ``facts`` know what they add to the game, ``overlay`` has the files that they change.
     """
 
     directory: Path
@@ -83,6 +83,7 @@ class BuiltGame:
     contents: tuple[Content, ...]
     frequencies: tuple[Frequency, ...]
     facts: Facts
+    overlay: Overlay
 
 
 def build(
@@ -113,6 +114,7 @@ def build(
         contents=tuple(content for kind in project.mods.kinds for content in project.mods.contents(kind)),
         frequencies=gather_frequencies(project.host, project.mods, project.tree, project.facts),
         facts=project.facts,
+        overlay=built.plan.overlay,
     )
 
 

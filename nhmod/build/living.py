@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 _RECORDS = ".nhmod-"
 """How files begin that nhmod reads, and the game does not."""
+_MARK = f"{_RECORDS}saves"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -32,21 +33,22 @@ class Spread:
     """What came anew into a game that may be running: ``live`` are the files that it reads anew, with when that is.
 
     ``later`` are those for which it is to be started again; then nothing of the one that runs was changed. ``fresh`` says that there was no
-    game before.
+    game before. ``marks`` are those (``spread``) of the builds that are played, or else of the one before.
     """
 
     live: Mapping[str, str] = field(default_factory=dict)
     later: tuple[str, ...] = ()
     fresh: bool = False
+    marks: frozenset[bytes] = frozenset()
 
 
-def spread(built: Path, recipe: Recipe, game: Path) -> Spread:
+def spread(built: Path, recipe: Recipe, game: Path, *, mark: bytes = b"") -> Spread:
     """Bring a game up to a build; each file is whole at any time.
 
     ``game`` is the link to the directory that is played, ``built`` the directory of the build. What is the player's (scores, saves, changed
-    settings) stays.
+    settings) stays. ``mark`` tells whose saves the build reads, and is kept with it.
     """
-    files = _files(built, recipe)
+    files = {**_files(built, recipe), **({_MARK: mark} if mark else {})}
     wanted = recipe.live.spread(files) if recipe.live is not None else files
     current = game.resolve() if game.is_symlink() else None
     if current is None:
@@ -60,10 +62,12 @@ def spread(built: Path, recipe: Recipe, game: Path) -> Spread:
     if told and not later and not _is_played(current) and any(map(_is_played, _others(game, current))):
         later = tuple(told)  # the one that runs was begun before the last start that was asked for
     if later:
+        played = [place for place in (current, *_others(game, current)) if _is_played(place)]
+        marks = frozenset((place / _MARK).read_bytes() for place in played or [current] if (place / _MARK).is_file())
         number = int(_NUMBER.findall(current.name)[-1]) + 1
         _turn(game, _generation(game, number, current, recipe, wanted))
         _forget(game, (number - 1, number))
-        return Spread(later=later)
+        return Spread(later=later, marks=marks)
     modes = _modes(recipe)
     for path in changed:
         write_file(current / path, wanted[path], modes.get(path, 0o644))
@@ -149,3 +153,15 @@ def _is_played(place: Path) -> bool:
             if any((process / link).readlink().is_relative_to(place.resolve()) for link in ("cwd", "exe")):
                 return True
     return False
+
+
+def processes_of(game: Path) -> tuple[int, ...]:
+    """Return the numbers of the processes that run a program of a game, in whichever generation; none where the system does not tell."""
+    places = [place.resolve() for place in game.parent.glob(f"{game.name}-*") if _NUMBER.search(place.name)]
+    found = []
+    for process in _PROCESSES.glob("[0-9]*"):
+        with suppress(OSError):  # it has ended, or is another user's
+            program = (process / "exe").readlink()
+            if any(program.is_relative_to(place) for place in places):
+                found.append(int(process.name))
+    return tuple(found)

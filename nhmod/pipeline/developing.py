@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from nhmod.build.living import Spread, spread
+from nhmod.build.playing import Playing
+from nhmod.build.restarting import write_starter
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline.making import build_mods
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_target, load, read_mods
 from nhmod.pipeline.proving import own_directory
+from nhmod.records import parsed, text_by_text
 from nhmod.request import FAST
-from nhmod.target import Variant, silent
+from nhmod.target import Saved, Variant, fingerprint, silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
+    from nhmod.pipeline.planning import Plan
     from nhmod.request import Request
     from nhmod.target import Progress
 
@@ -29,6 +34,8 @@ class Round:
     """What one save came to: what was found in ``seconds``, and, where that has no errors, what of it the game has.
 
     ``status`` is the exit status of what went wrong, 0 for nothing. ``took`` are the seconds until the game had it, ``launcher`` starts it.
+    With ``restarts`` that starts it again where it was ended for a new build. ``refused`` says why the new build refuses what was saved
+    before it, in a line each; None where that is not known.
     """
 
     report: Report
@@ -37,6 +44,8 @@ class Round:
     status: int = 0
     spread: Spread | None = None
     launcher: Path | None = None
+    restarts: bool = False
+    refused: tuple[str, ...] | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -85,9 +94,49 @@ class Workshop:
                 variant=Variant(worked_on=True),
                 progress=progress,
             )
-            given = spread(built.result.directory, built.recipe, self.game)
+            mark = _mark(planned)
+            given = spread(
+                built.result.directory, built.recipe, self.game, mark=json.dumps(mark).encode() if mark else b""
+            )
         except DiagnosticError as error:
             told.extend(error.diagnostics)
             return replace(found, report=told, status=error.exit_status, took=time.monotonic() - began)
         launcher = self.game / built.recipe.launcher
-        return replace(found, report=told, spread=given, launcher=launcher, took=time.monotonic() - began)
+        if built.recipe.hangs_up:
+            launcher = write_starter(self.game, built.recipe.launcher, Playing.read(self.game).wizard)
+        return replace(
+            found,
+            report=told,
+            spread=given,
+            launcher=launcher,
+            restarts=built.recipe.hangs_up,
+            took=time.monotonic() - began,
+            refused=_refused(mark, given.marks) if mark and given.marks else None,
+        )
+
+
+def _mark(plan: Plan) -> dict[str, str]:
+    """Return what the saved games of a build are known by: the source of the game, and each mod's fingerprint by its id.
+
+    Nothing is given of a game of which no plugin knows what its saved games depend on (``nhmod_saved``).
+    """
+    project = plan.project
+    asked = {"tree": project.tree, "mods": project.mods, "facts": project.facts, "files": plan.overlay.contents()}
+    if not project.host.gather("nhmod_saved", (Saved,), **asked):
+        return {}
+    return {"": project.tree.hash, **{mod.id: f"{fingerprint(mod):08x}" for mod in project.mods}}
+
+
+def _refused(mark: Mapping[str, str], marks: Iterable[bytes]) -> tuple[str, ...]:
+    """Say why a build refuses what builds with other marks have saved; nothing where it reads all of it."""
+    found: dict[str, None] = {}
+    for content in sorted(marks):
+        before = parsed(content, text_by_text) or mark
+        for name in sorted({*mark, *before}):
+            if name not in before:
+                found[f"the mod '{name}' is new"] = None
+            elif name not in mark:
+                found[f"the mod '{name}' is gone"] = None
+            elif mark[name] != before[name]:
+                found[f"the mod '{name}' has changed" if name else "the source of the game is another"] = None
+    return tuple(found)

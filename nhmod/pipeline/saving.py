@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.looks import NOT_OURS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from concurrent.futures import Future
 
     from nhmod.target import Progress
@@ -35,9 +35,10 @@ class Saves:
     watcher: Future[None]
     saved: Event
 
-    def wait(self) -> None:
-        """Wait for a save and take it; raises ``OSError`` where the system watches no longer."""
+    def wait(self, meanwhile: Callable[[], object] = lambda: None) -> None:
+        """Wait for a save and take it; raises ``OSError`` where the system watches no longer. ``meanwhile`` is called again and again."""
         while not self.saved.wait(_LOOK):
+            meanwhile()
             if self.watcher.done():
                 self.watcher.result()
         self.saved.clear()

@@ -199,6 +199,7 @@ class Recipe:
     complaints: tuple[Complaint, ...] = ()
     filtered: tuple[tuple[str, str], ...] = ()
     live: Live | None = None
+    hangs_up: bool = False
     usage: str = ""
     starters: Mapping[str, bytes] | None = None
     archive: Literal["tar.gz", "zip", "deb"] = "tar.gz"

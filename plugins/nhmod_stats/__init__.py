@@ -7,4 +7,6 @@ is given to players.
 from nhmod.plugin import Plugin
 from nhmod_languages.families import FAMILIES
 
-PLUGIN = Plugin(__name__, libraries=("nhmod_languages", "nhmod_sandbox"), families=FAMILIES, codes=".codes:CODES")
+PLUGIN = Plugin(
+    __name__, libraries=("nhmod_languages", "nhmod_playing", "nhmod_sandbox"), families=FAMILIES, codes=".codes:CODES"
+)

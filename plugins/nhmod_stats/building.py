@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
@@ -11,6 +12,7 @@ from nhmod.diagnostics import Report, problem
 from nhmod.target import find_record
 from nhmod.target.recipe import SANDBOX
 from nhmod.workshop import build, source_tree
+from nhmod_playing.sanitizing import SANITIZING, is_sanitized
 from nhmod_sandbox.command import SUFFIX
 from nhmod_sandbox.engine import require
 from nhmod_stats.probe import ID, write_probe
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from nhmod.edits import Overlay
     from nhmod.location import Location
     from nhmod.request import Request
     from nhmod.target import FactsRecord, Frequency, Progress, Tree
@@ -39,7 +42,11 @@ class ProbedGame:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Compared:
-    """A game with mods and the same without any; ``places`` are where content stands in the manifests, by its name in the game."""
+    """A game with mods and the same without any; ``places`` are where content stands in the manifests, by its name in the game.
+
+    ``overlay`` has the files that the mods change, and the ``probe``, a folder; ``sanitized`` says that both games have the address
+    sanitizer.
+    """
 
     tree: Tree
     modded: ProbedGame
@@ -47,14 +54,25 @@ class Compared:
     mods: tuple[str, ...]
     places: Mapping[str, Location]
     frequencies: tuple[Frequency, ...]
+    overlay: Overlay
+    probe: Path
+    sanitized: bool
 
 
 def build_both(
-    request: Request, report: Report, *, compiler: str, sandbox: bool = False, jobs: int, progress: Progress
+    request: Request,
+    report: Report,
+    *,
+    compiler: str,
+    sandbox: bool = False,
+    sanitize: bool = False,
+    jobs: int,
+    progress: Progress,
 ) -> Compared:
     """Build the game with the mods and the original, with the probe in both; raises ``DiagnosticError``.
 
-    With ``sandbox`` they are built for nhmod's sandbox, and C need not be trusted.
+    With ``sandbox`` they are built for nhmod's sandbox, and C need not be trusted. With ``sanitize`` they have the address sanitizer;
+    a compiler that has none is refused (NH3901).
     """
     if sandbox:
         require()
@@ -64,8 +82,9 @@ def build_both(
     probe = write_probe(tree, place / "probes" / _name(tree.hash))
     asked = replace(request, target=None if request.tree else tree.target.name)
     originals = replace(asked, paths=(), trusted=frozenset(), allow_code=False)
-    modded, game = _build(asked, probe, place, tree, report, compiler=compiler, jobs=jobs, progress=progress)
-    original, _ = _build(originals, probe, place, tree, Report(), compiler=compiler, jobs=jobs, progress=progress)
+    how = partial(_build, compiler=compiler, sanitize=sanitize, jobs=jobs, progress=progress)
+    modded, game = how(asked, probe, place, tree, report)
+    original, _ = how(originals, probe, place, tree, Report())
     return Compared(
         tree=tree,
         modded=modded,
@@ -73,6 +92,9 @@ def build_both(
         mods=tuple(mod for mod in game.mods if mod != ID),
         places=_places(game),
         frequencies=game.frequencies,
+        overlay=game.overlay,
+        probe=probe,
+        sanitized=sanitize,
     )
 
 
@@ -91,21 +113,29 @@ def _build(
     report: Report,
     *,
     compiler: str,
+    sanitize: bool,
     jobs: int,
     progress: Progress,
 ) -> tuple[ProbedGame, BuiltGame]:
     """Build a game with the probe, into a directory that its mods and its tree name."""
     where = SANDBOX if asked.confined else ""
-    name = _name(tree.hash, *(str(path.absolute()) for path in asked.paths), *filter(None, (where,)))
+    how = "sanitized" if sanitize else ""
+    name = _name(tree.hash, *(str(path.absolute()) for path in asked.paths), *filter(None, (where, how)))
     game = build(
         asked.beside(probe, ID),
         report,
         place / "games" / name,
-        compiler=compiler,
+        compiler=f"{compiler} {SANITIZING}" if sanitize else compiler,
         place=where,
         jobs=jobs,
         progress=progress,
     )
+    if sanitize and not is_sanitized(game.directory):
+        raise problem(
+            "NH3901",
+            f"{tree.target.title} can't be played with the address sanitizer: '{compiler}' compiles without it",
+            hint='take gcc or clang, such as --compiler-command "gcc -O0"',
+        )
     record = find_record(game.directory)
     if record is None:
         raise problem("NH3902", f"what was built in {game.directory} has no record of what is in it")

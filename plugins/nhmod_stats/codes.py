@@ -8,7 +8,8 @@ CODES = (
         title="a game can't be probed",
         explanation=(
             "'nhmod stats' puts a probe of C into a game of its own, at places that NetHack 3.4.3 and 3.6 have and most variants. This "
-            "target has not got them, or its game is no program that runs by itself (NLE). Take the release that it is made of."
+            "target has not got them, or its game is no program that runs by itself (NLE). Take the release that it is made of. "
+            "'nhmod fuzz --sanitize' needs a compiler that has an address sanitizer, as gcc and clang have."
         ),
     ),
     CodeInfo(
@@ -31,8 +32,9 @@ CODES = (
         code="NH3904",
         title="a game broke",
         explanation=(
-            "'nhmod fuzz' played a game that called something impossible, panicked, crashed, hung or failed its own sanity checks. The "
-            "replay that is named plays it again; its lines say what was done. Where the original game does the same, it is a warning."
+            "'nhmod fuzz' played a game that called something impossible, panicked, crashed, hung, failed its own sanity checks, or used "
+            "memory that is not its own (--sanitize). The replay that is named plays it again; its lines say what was done. Where the "
+            "original game does the same, it is a warning."
         ),
     ),
     CodeInfo(

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.work import copy_of
+from nhmod_playing.sanitizing import Sanitizer
 from nhmod_sandbox.command import SUFFIX, command_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ _OPTIONS = (
     "name:probe,role:random,race:random,gender:random,align:random,!autopickup,!legacy,!splash_screen,!news,"
     "pettype:none"
 )
+_NOT_IN_THE_SANDBOX = frozenset({"HOME", "PATH", *Sanitizer().env(Path())})
 _SCREEN = 4000
 """So much of what a game said last is kept."""
 _SECONDS = 120
@@ -30,7 +32,10 @@ _SECONDS = 120
 
 
 def environment_of(directory: Path) -> dict[str, str]:
-    """Return the environment of a game in a directory: nothing of the user's but where programs are."""
+    """Return the environment of a game in a directory: nothing of the user's but where programs are.
+
+    One that has the address sanitizer goes on after what that finds, and writes it down in the directory.
+    """
     return {
         "PATH": os.environ.get("PATH", ""),
         "HOME": str(directory),
@@ -38,6 +43,7 @@ def environment_of(directory: Path) -> dict[str, str]:
         "LC_ALL": "C",
         "TZ": "UTC",
         "NETHACKOPTIONS": _OPTIONS,
+        **Sanitizer().env(directory),
     }
 
 
@@ -45,7 +51,7 @@ def command_for(launcher: Path, *arguments: str, environment: Mapping[str, str])
     """Return the command that starts a game: itself, or the sandbox with what is its own of the environment."""
     if launcher.suffix != SUFFIX:
         return [str(launcher), *arguments]
-    return command_of(launcher, arguments, (name for name in environment if name not in {"HOME", "PATH"}))
+    return command_of(launcher, arguments, (name for name in environment if name not in _NOT_IN_THE_SANDBOX))
 
 
 @contextmanager

@@ -140,6 +140,21 @@ def test_a_game_that_was_begun_before_is_told_to_be_started_again(built: Path, t
         player.kill()
 
 
+def test_the_marks_are_those_of_what_is_played_or_else_of_what_was_before(built: Path, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    shutil.copy("/bin/sleep", built / "game")
+    assert spread(built, RECIPE, game, mark=b"one") == Spread(fresh=True)
+    with subprocess.Popen([game.resolve() / "game", "300"]) as player:
+        for number, mark in enumerate((b"two", b"three")):
+            (built / "words").write_text(f"{number} b c d")
+            assert spread(built, RECIPE, game, mark=mark).marks == {b"one"}
+        player.kill()
+    (built / "words").write_text("z b c d")
+    assert spread(built, RECIPE, game).marks == {b"three"}
+    (built / "words").write_text("y b c d")
+    assert spread(built, RECIPE, game).marks == frozenset()
+
+
 def test_where_nobody_tells_who_plays_nothing_is_removed(
     built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,7 @@ import pytest
 from caching import caching
 from fast_compiler import COMPILER
 
-from nhmod.pipeline.developing import Workshop
+from nhmod.pipeline.developing import Round, Workshop
 from nhmod.request import Request
 from nhmod_playing.game import Game
 from nhmod_playing.releases import is_older
@@ -41,6 +41,8 @@ texts:
     rumors: {true: [A yard has three feet.]}
 monsters:
   - {name: yard newt, copy_from: newt, speed: 3, tile: {copy_from: newt}}
+attacks:
+  - {type: nudge, message: "%s nudges you!"}
 """
 DRY, WET = "|....{....", "|.{{{{{{{."
 
@@ -56,11 +58,17 @@ def workshop(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest
         yield Workshop.of(asked, compiler=COMPILER, jobs=2)
 
 
-def saved(workshop: Workshop, text: str) -> Spread:
+def round_of(workshop: Workshop, text: str) -> Round:
     """Save the manifest and give the game what is new."""
     (workshop.request.paths[0] / "mod.yaml").write_text(text)
     done = workshop.round()
     assert not done.report.errors
+    return done
+
+
+def saved(workshop: Workshop, text: str) -> Spread:
+    """Save the manifest, and tell what the game has."""
+    done = round_of(workshop, text)
     assert done.spread is not None
     return done.spread
 
@@ -98,8 +106,20 @@ def test_saves_are_good_for_another_drawing_and_other_texts_and_no_others(worksh
     assert set(told.live) == {"yard.lev", "rumors"}
     with Game(workshop.game.resolve(), seed=5, fresh=False) as game:
         assert "Dlvl:7" in game.status
+        # Words in the program are for a new start, with the same game; it is said before that is saved.
+        words = round_of(workshop, MOD.replace("nudges", "pushes"))
+        assert words.spread is not None
+        assert "nethack.bin" in words.spread.later
+        assert words.refused == ()
         game.save()
-    saved(workshop, MOD.replace("speed: 3", "speed: 9"))
+    with Game(workshop.game.resolve(), seed=5, fresh=False) as game:
+        assert "Dlvl:7" in game.status
+        faster = round_of(workshop, MOD.replace("speed: 3", "speed: 9"))
+        assert faster.refused == ("the mod 'yards' has changed",)
+        # What counts is the game that is played, not what was built after it.
+        assert round_of(workshop, MOD).refused == ()
+        assert round_of(workshop, MOD.replace("speed: 3", "speed: 9")).refused == ("the mod 'yards' has changed",)
+        game.save()
     with (
         pytest.raises(Exception, match="belongs to a game with other mods"),
         Game(workshop.game.resolve(), seed=5, fresh=False),

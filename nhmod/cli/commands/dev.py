@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import signal
 import sys
 import time
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from importlib.util import find_spec
+from select import select
 from typing import TYPE_CHECKING
 
 import click
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.build.living import Spread
-    from nhmod.pipeline.developing import Workshop
+    from nhmod.pipeline.developing import Round, Workshop
     from nhmod.request import Request
     from nhmod.target import Progress
 
@@ -62,7 +64,7 @@ def command(request: Request, compiler: str, jobs: int, once: bool, form: str) -
             session.round()
             _say(form, f"watching {', '.join(map(str, folders))}; Control-C ends it", {"event": "watching"})
             while True:
-                saves.wait()
+                saves.wait(session.asked)
                 session.round()
 
 
@@ -80,6 +82,7 @@ class _Session:
     closing: ExitStack = field(default_factory=ExitStack)
     heeding: Callable[[Progress], Progress] = lambda progress: progress
     _workshop: Workshop | None = None
+    _offered: Path | None = None
 
     def round(self) -> int:
         """Do one round and tell it; returns its status.
@@ -112,7 +115,26 @@ class _Session:
                         raise
                 _tell_checked(report, time.monotonic() - began, self.form)
                 return error.exit_status
-        return _round(self._workshop, self.heeding, self.form)
+        status, self._offered = _round(self._workshop, self.heeding, self.form)
+        return status
+
+    def asked(self) -> None:
+        """Save and end the game that is played, where that was offered and a person has asked for it."""
+        if self._offered is None or not select([sys.stdin], [], [], 0)[0]:
+            return
+        from nhmod.build.living import processes_of  # noqa: PLC0415
+        from nhmod.build.restarting import hang_up  # noqa: PLC0415
+
+        typed = sys.stdin.readline()
+        if typed.strip() == _RESTART:
+            game, self._offered = self._offered, None
+            ended = bool(processes_of(game)) and hang_up(game)
+            told = "the game was saved and ended, and is started again"
+            if not ended:
+                told = "no game was ended: start it again there"
+            _say(self.form, told, {"event": "restarted", "ended": ended})
+        elif not typed:
+            self._offered = None
 
     def _opened(self) -> Workshop:
         """Choose the places, and take the game for this process alone; raises ``DiagnosticError``."""
@@ -141,8 +163,12 @@ def _require_watchfiles() -> None:
         raise problem("NH0824", "'nhmod dev' needs the package 'watchfiles'", hint=hint)
 
 
-def _round(workshop: Workshop, heeding: Callable[[Progress], Progress], form: str) -> int:
-    """Do one round and tell it; returns its status."""
+_RESTART = "r"
+"""What a person types to have the game saved, ended and started again."""
+
+
+def _round(workshop: Workshop, heeding: Callable[[Progress], Progress], form: str) -> tuple[int, Path | None]:
+    """Do one round and tell it; returns its status, and the game that can be started again on request."""
     with progress() as shown:
         done = workshop.round(
             checked=lambda found: _tell_checked(found.report, found.seconds, form), progress=heeding(shown)
@@ -150,8 +176,25 @@ def _round(workshop: Workshop, heeding: Callable[[Progress], Progress], form: st
     if done.spread is not None or done.took:
         show(in_order(done.report.diagnostics), form)
     if done.spread is not None and done.launcher is not None:
-        _tell_game(workshop.game, done.spread, done.launcher, done.took, form)
-    return done.status
+        from nhmod.build.living import processes_of  # noqa: PLC0415
+
+        _tell_game(workshop.game, done.spread, done.launcher, done, form)
+        if done.spread.later and done.restarts and done.refused == () and _is_asked() and processes_of(workshop.game):
+            _say(
+                form,
+                f"type {_RESTART} and Return to have it saved and started again where it is played",
+                {"event": "offered"},
+            )
+            return done.status, workshop.game
+    return done.status, None
+
+
+def _is_asked() -> bool:
+    """Return whether a person sits at the terminal, and nhmod is in its foreground: to read it from behind would stop nhmod."""
+    try:
+        return os.isatty(0) and os.tcgetpgrp(0) == os.getpgrp()
+    except OSError:
+        return False
 
 
 def _tell_checked(report: Report, seconds: float, form: str) -> None:
@@ -160,17 +203,22 @@ def _tell_checked(report: Report, seconds: float, form: str) -> None:
     _say(form, f"checked in {seconds:.1f} s: {summary(report.diagnostics)}", told)
 
 
-def _tell_game(game: Path, given: Spread, launcher: Path, took: float, form: str) -> None:
-    """Say what of the save the game has, and when."""
+def _tell_game(game: Path, given: Spread, launcher: Path, done: Round, form: str) -> None:
+    """Say what of the save the game has, and when; where it is to be started again, what becomes of a game that is saved before."""
     from nhmod.build.playing import Playing  # noqa: PLC0415
 
-    start = " ".join((str(launcher), *Playing.read(game).wizard))
+    took = done.took
+    start = " ".join((str(launcher), *(() if done.restarts else Playing.read(game).wizard)))
     lines = [f"the game has {path} ({took:.1f} s): {when}" for path, when in given.live.items()]
     if given.fresh:
         lines = [f"the game is there ({took:.1f} s); play it in another terminal: {start}"]
     elif given.later:
         shown = ", ".join(given.later[:_SHOWN]) + (" …" if len(given.later) > _SHOWN else "")
         lines = [f"start the game again to have this ({took:.1f} s): {shown} changed"]
+        if done.refused:
+            lines.append(f"a game that is saved before that can't be gone on with: {'; '.join(done.refused)}")
+        elif done.refused is not None:
+            lines.append("a game that is saved before that goes on with it")
     told = {
         "event": "game",
         "seconds": round(took, 2),
@@ -179,6 +227,8 @@ def _tell_game(game: Path, given: Spread, launcher: Path, took: float, form: str
         "fresh": given.fresh,
         "start": start,
     }
+    if done.refused is not None:
+        told["refused"] = list(done.refused)
     _say(form, "\n".join(lines or ["the game is as it was"]), told)
 
 

@@ -112,6 +112,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         ),
         complaints=COMPLAINTS,
         live=live_data(request),
+        hangs_up=True,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher=LAUNCHER,
         folders=("save",) if _DUMPLOG in unknown else ("save", "dumplog"),

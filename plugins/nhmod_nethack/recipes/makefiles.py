@@ -110,6 +110,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         ),
         complaints=COMPLAINTS,
         live=live_data(request),
+        hangs_up=True,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"),),
         launcher=LAUNCHER,
         folders=("save",),

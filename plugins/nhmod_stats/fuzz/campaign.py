@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+import time
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError
 from nhmod.records import parsed
 from nhmod.work import Kept, Piece, Workers, spread
-from nhmod_stats.fuzz.player import Played, play
+from nhmod_stats.fuzz.blame import Blamed, blamed
+from nhmod_stats.fuzz.originals import OriginalGame, kept_in
+from nhmod_stats.fuzz.player import SANITIZER, Played, play
 from nhmod_stats.fuzz.replay import Replay, names_in
 from nhmod_stats.fuzz.script import Cast, script
 from nhmod_stats.fuzz.shrink import shrink
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target import Progress
+    from nhmod_playing.sanitizing import Sanitizer
     from nhmod_stats.building import Compared
     from nhmod_stats.levels import Names
 
@@ -48,7 +51,8 @@ class Outcome:
 class Broken:
     """A failure: the first game that had it, in how many others it was, and its replay.
 
-    ``original`` says that the original game does it too, with the same script.
+    ``original`` says that the original game does it too, with the same script. ``blamed`` is where a function of the mods' stands that
+    the sanitizer has named.
     """
 
     outcome: Outcome
@@ -56,6 +60,7 @@ class Broken:
     replay: Replay
     original: bool
     said: tuple[str, ...]
+    blamed: Blamed | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -100,34 +105,57 @@ def campaign(
     names, old_names = names_of(built.modded), names_of(built.original)
     cast = Cast.of(names, old_names)
     known: dict[int, Outcome] = {}
-    do = partial(one_game, built.modded.launcher.name, cast, turns)
-    spread(
-        built.modded.directory,
-        [Piece(key=str(seed), seed=seed, do=do, title=f"seed {seed}") for seed in range(first, first + games)],
-        workers,
-        done=lambda piece, outcome: known.update({piece.seed: outcome}),
-        title="Playing",
-        progress=progress,
-        kept=Kept(
-            folder=cache_directory() / "stats" / "fuzz" / built.modded.stamp / str(turns), write=_written, read=_read
-        ),
-        seconds=seconds,
-    )
+    doubted: set[str] = set()
+    began = time.monotonic()
+    original = OriginalGame(built=built, turns=turns, workers=workers, progress=progress)
+    sanitizer = original.sanitizer(doubted)
+    seeds = tuple(range(first, first + games))
+    while seeds:
+        spread(
+            built.modded.directory,
+            [
+                Piece(
+                    key=str(seed),
+                    seed=seed,
+                    do=partial(one_game, built.modded.launcher.name, cast, turns, sanitizer=sanitizer),
+                    title=f"seed {seed}",
+                )
+                for seed in seeds
+            ],
+            workers,
+            done=lambda piece, outcome: known.update({piece.seed: outcome}),
+            title="Playing",
+            progress=progress,
+            kept=Kept(
+                folder=kept_in(built.modded, turns, *((sanitizer.sign,) if sanitizer is not None else ())),
+                write=_written,
+                read=_read,
+            ),
+            seconds=seconds - (time.monotonic() - began),
+        )
+        doubted |= {one.text for one in known.values() if one.failure == SANITIZER}
+        sanitizer = original.sanitizer(doubted)
+        # What came after the original's own doing is not known yet.
+        seeds = tuple(seed for seed, one in known.items() if sanitizer is not None and one.text in sanitizer.known)
+        for seed in seeds:
+            del known[seed]
     outcomes = tuple(known[seed] for seed in sorted(known))
     signs = dict.fromkeys(one.sign for one in outcomes if one.failure)
     broken = []
     for number, sign in enumerate(signs):
         progress("Making a failure small", number, len(signs))
         same = [one for one in outcomes if one.failure and one.sign == sign]
-        broken.append(_broken(built, names, cast, same, turns=turns, minimize=minimize))
+        broken.append(_broken(built, names, cast, same, sanitizer, turns=turns, minimize=minimize))
     return Campaign(
         names=names, cast=cast, turns=turns, outcomes=outcomes, left=games - len(outcomes), broken=tuple(broken)
     )
 
 
-def one_game(launcher: str, cast: Cast, turns: int, directory: Path, seed: int) -> Outcome:
+def one_game(
+    launcher: str, cast: Cast, turns: int, directory: Path, seed: int, *, sanitizer: Sanitizer | None = None
+) -> Outcome:
     """Play the game of a seed in a copy of a build."""
-    played = play(directory / launcher, seed=seed, turns=turns, lines=script(seed, cast, turns))
+    played = play(directory / launcher, seed=seed, turns=turns, lines=script(seed, cast, turns), sanitizer=sanitizer)
     return Outcome(
         seed=seed,
         failure=played.failure,
@@ -160,7 +188,14 @@ def _read(content: bytes, piece: Piece[Outcome]) -> Outcome | None:
 
 
 def _broken(
-    built: Compared, names: Names, cast: Cast, same: Sequence[Outcome], *, turns: int, minimize: bool
+    built: Compared,
+    names: Names,
+    cast: Cast,
+    same: Sequence[Outcome],
+    sanitizer: Sanitizer | None,
+    *,
+    turns: int,
+    minimize: bool,
 ) -> Broken:
     """Make the first of games with the same failure small."""
     outcome = same[0]
@@ -168,7 +203,8 @@ def _broken(
     with own_copy(built.modded) as directory:
 
         def again(some: Sequence[str]) -> Played:
-            return play(directory / built.modded.launcher.name, seed=outcome.seed, turns=turns, lines=some)
+            launcher = directory / built.modded.launcher.name
+            return play(launcher, seed=outcome.seed, turns=turns, lines=some, sanitizer=sanitizer)
 
         small, minimal = lines, False
         if minimize and again(lines).sign == outcome.sign:
@@ -190,22 +226,24 @@ def _broken(
         outcome=outcome,
         others=len(same) - 1,
         replay=replay,
-        original=_original_does(built, replay, outcome.sign),
+        original=_original_does(built, replay, outcome.sign, sanitizer),
         said=said,
+        blamed=blamed(built, outcome.text) if outcome.failure == SANITIZER else None,
     )
 
 
-def _original_does(built: Compared, replay: Replay, sign: str) -> bool:
+def _original_does(built: Compared, replay: Replay, sign: str, sanitizer: Sanitizer | None) -> bool:
     """Return whether the original game breaks by the same script; one with things of the mods it can't play."""
     try:
         there = replay.on(names_of(built.original))
     except DiagnosticError:
         return False
-    return replayed(built, there, original=True).sign == sign
+    return replayed(built, there, sanitizer, original=True).sign == sign
 
 
-def replayed(built: Compared, replay: Replay, *, original: bool = False) -> Played:
+def replayed(built: Compared, replay: Replay, sanitizer: Sanitizer | None = None, *, original: bool = False) -> Played:
     """Play a replay again, whose numbers are the game's."""
     game = built.original if original else built.modded
     with own_copy(game) as directory:
-        return play(directory / game.launcher.name, seed=replay.seed, turns=replay.turns, lines=replay.lines)
+        launcher = directory / game.launcher.name
+        return play(launcher, seed=replay.seed, turns=replay.turns, lines=replay.lines, sanitizer=sanitizer)

@@ -41,6 +41,11 @@ if TYPE_CHECKING:
 )
 @compiler_option("The C compiler of the games.")
 @click.option(
+    "--sanitize",
+    is_flag=True,
+    help="Build with the address sanitizer; what it finds breaks a game, but for what the original game does itself.",
+)
+@click.option(
     "--sandbox",
     is_flag=True,
     help="Build for the sandbox and play there: nothing of the mods' C runs outside of it, and no --allow-code is needed for it.",
@@ -58,6 +63,7 @@ def command(
     replay: Path | None,
     folder: Path,
     compiler: str,
+    sanitize: bool,
     sandbox: bool,
     jobs: int,
     on: str,
@@ -66,27 +72,39 @@ def command(
 ) -> None:
     """Play whole games at random: all levels, what the mods bring made, fought and used, the hero kept alive.
 
-    A game breaks by what the game itself calls impossible, a panic, a crash, a hang, or its own sanity checks. Each kind of it is written
-    once, as a file that --replay plays again, with what it does not need left out. The exit status is 1 then. What was played is
-    kept by seed: a run that was stopped goes on where it was.
+    A game breaks by what the game itself calls impossible, a panic, a crash, a hang, or its own sanity checks; with --sanitize also by any
+    use of memory that is not its own. Each kind of it is written once, as a file that --replay plays again, with what it does not need left
+    out. The exit status is 1 then. What was played is kept by seed: a run that was stopped goes on where it was.
     """
     from nhmod.work import Workers  # noqa: PLC0415
     from nhmod_stats.building import build_both  # noqa: PLC0415 - brings all of nhmod along
     from nhmod_stats.fuzz.campaign import campaign  # noqa: PLC0415
+    from nhmod_stats.fuzz.originals import OriginalGame  # noqa: PLC0415
+    from nhmod_stats.fuzz.player import SANITIZER  # noqa: PLC0415
+    from nhmod_stats.fuzz.replay import Replay  # noqa: PLC0415
+
+    if replay is not None:  # what a sanitizer has found is found by that alone
+        sanitize = sanitize or Replay.read(replay).failure == SANITIZER
+    if sandbox and sanitize:
+        raise click.UsageError("The sandbox has no address sanitizer: give --sandbox or --sanitize.")
 
     began = time.monotonic()
-    built = build_both(request, report, compiler=compiler, sandbox=sandbox, jobs=jobs, progress=progress)
+    built = build_both(
+        request, report, compiler=compiler, sandbox=sandbox, sanitize=sanitize, jobs=jobs, progress=progress
+    )
+    workers = Workers(jobs=jobs, on=on)
     if replay is not None:
         from nhmod_stats.fuzz.shown import show_replay  # noqa: PLC0415
 
-        show_replay(built, replay, report)
+        original = OriginalGame(built=built, turns=Replay.read(replay).turns, workers=workers, progress=progress)
+        show_replay(built, replay, report, original)
         return
     found = campaign(
         built,
         first=seed,
         games=games,
         turns=turns,
-        workers=Workers(jobs=jobs, on=on),
+        workers=workers,
         seconds=float("inf") if minutes is None else 60 * minutes - (time.monotonic() - began),
         minimize=minimize,
         progress=progress,
@@ -107,7 +125,10 @@ def write_replays(found: Campaign, folder: Path, report: Report) -> None:
         say(path)
         more = f", and {one.others} more games with the same" if one.others else ""
         message = f"seed {one.outcome.seed}, turn {one.outcome.turn}: {one.outcome.failure}: {one.outcome.text}{more}"
+        if one.blamed is not None:
+            message = f"{message} ({one.blamed.file})"
         if one.original:
             report.warning("NH3904", f"{message}; the original game does the same")
         else:
-            report.error("NH3904", message, hint=f"'nhmod fuzz … --replay {path}' plays it again")
+            at = one.blamed.origin if one.blamed is not None else None
+            report.error("NH3904", message, at, hint=f"'nhmod fuzz … --replay {path}' plays it again")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import signal
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from nhmod_sandbox.stopped import CLEAR, said
@@ -12,8 +13,13 @@ from nhmod_stats.terminal import command_for, environment_of, in_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
     from pathlib import Path
 
+    from nhmod_playing.sanitizing import Sanitizer
+
+SANITIZER = "sanitizer"
+"""The failure of a game that has used memory which is not its own."""
 _SAID = 12
 """So many of the last messages are kept."""
 _NUMBERS = re.compile(r"0x[0-9a-f]+|\d+")
@@ -25,7 +31,8 @@ _LEFT = ("*lock*", "[0-9]*.[0-9]*", "bon*", "save/*")
 class Played:
     """How a game went: the lines that were begun, the last turn, the levels visited, the last messages.
 
-    ``failure`` is empty, or the kind of it: impossible, panic, signal, hang, questions. ``text`` is what was said of it.
+    ``failure`` is empty, or the kind of it: impossible, panic, signal, hang, questions, sanitizer. ``text`` is what was said of it.
+    ``reports`` are all that the sanitizer said, the original game's own doing too.
     """
 
     failure: str
@@ -35,6 +42,7 @@ class Played:
     levels: frozenset[tuple[int, int]]
     begun: frozenset[int]
     said: tuple[str, ...]
+    reports: tuple[str, ...] = ()
 
     @property
     def sign(self) -> str:
@@ -42,8 +50,11 @@ class Played:
         return f"{self.failure}: {_NUMBERS.sub('#', self.text)}"
 
 
-def play(launcher: Path, *, seed: int, turns: int, lines: Sequence[str]) -> Played:
-    """Play a game in the directory of its launcher, from which what other games left is taken away."""
+def play(launcher: Path, *, seed: int, turns: int, lines: Sequence[str], sanitizer: Sanitizer | None = None) -> Played:
+    """Play a game in the directory of its launcher, from which what other games left is taken away.
+
+    With a ``sanitizer`` the first thing that this says, and that it does not know, is what breaks the game.
+    """
     directory = launcher.parent
     script, answer = directory / "nhfuzz.in", directory / "nhfuzz.out"
     answer.unlink(missing_ok=True)
@@ -58,12 +69,20 @@ def play(launcher: Path, *, seed: int, turns: int, lines: Sequence[str]) -> Play
     }
     status, screen = in_terminal(command_for(launcher, "-u", "probe", environment=environment), environment, answer)
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
-    return read(text, status, screen)
+    if sanitizer is None:
+        return read(text, status, screen)
+    return read(text, status, screen, reports=sanitizer.reports(directory), known=sanitizer.known)
 
 
-def read(text: str, status: int, screen: str = "") -> Played:
-    """Read a game's answer; ``status`` is the process's, negative for a signal."""
+def read(
+    text: str, status: int, screen: str = "", *, reports: Sequence[str] = (), known: AbstractSet[str] = frozenset()
+) -> Played:
+    """Read a game's answer; ``status`` is the process's, negative for a signal.
+
+    ``reports`` are all that the sanitizer said, in order; what is ``known`` of that breaks no game.
+    """
     line = turn = 0
+    reported: list[tuple[int, int]] = []
     levels, begun, said = set(), set(), []
     ended, disorder = "", ""
     for one in text.splitlines():
@@ -72,6 +91,8 @@ def read(text: str, status: int, screen: str = "") -> Played:
             line, turn, dnum, dlevel = (int(word) for word in rest.split())
             levels.add((dnum, dlevel))
             begun.add(line)
+        elif letter == "S":
+            reported.append((line, turn))
         elif letter == "M":
             said.append(rest)
         elif letter == "B":
@@ -79,6 +100,10 @@ def read(text: str, status: int, screen: str = "") -> Played:
         elif letter == "E":
             ended = rest
     failure, why = _failure(ended, disorder, status, screen)
+    for where, report in zip_longest(reported[: len(reports)], reports, fillvalue=None):
+        if report is not None and report not in known:  # what came after it may come of it
+            failure, why, (line, turn) = SANITIZER, report, where or (line, turn)
+            break
     return Played(
         failure=failure,
         text=why,
@@ -87,6 +112,7 @@ def read(text: str, status: int, screen: str = "") -> Played:
         levels=frozenset(levels),
         begun=frozenset(begun),
         said=tuple(said[-_SAID:]),
+        reports=tuple(reports),
     )
 
 

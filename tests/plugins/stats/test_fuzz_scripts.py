@@ -90,6 +90,28 @@ def test_what_the_sandbox_stopped_is_told_without_what_a_terminal_would_do() -> 
     assert (found.failure, found.text) == ("signal", said)
 
 
+REPORTED = "A 1 1 0 1\nS \nA 2 5 0 1\nS \nA 5 12 3 2\nS \nA 6 13 3 2\nE over\n"
+
+
+@pytest.mark.parametrize(
+    ("known", "text", "line"), [("", "a", 1), ("a", "b", 2), ("b", "a", 1), ("ab", "c", 5), ("abc", "", 6)]
+)
+def test_the_first_report_that_is_not_known_breaks_a_game_where_it_was(known: str, text: str, line: int) -> None:
+    found = read(REPORTED, 0, reports=("a", "b", "c"), known=frozenset(known))
+    assert (found.failure, found.text, found.line) == ("sanitizer" if text else "", text, line)
+    assert found.reports == ("a", "b", "c")
+
+
+@pytest.mark.parametrize(("reports", "line"), [(("a", "b", "c", "x"), 6), (("x",), 1), ((), 6)])
+def test_reports_and_their_marks_may_not_be_as_many(reports: tuple[str, ...], line: int) -> None:
+    assert read(REPORTED, 0, reports=reports, known=frozenset("abc")).line == line
+
+
+def test_what_comes_after_a_report_may_come_of_it() -> None:
+    assert read("A 1 1 0 1\nS \nA 2 1 0 1\n", -11, reports=("a",)).sign == "sanitizer: a"
+    assert read("A 1 1 0 1\nS \nA 2 1 0 1\n", -11, reports=("a",), known=frozenset("a")).sign == "signal: SIGSEGV"
+
+
 def test_what_was_done_is_read() -> None:
     found = read("A 1 1 0 1\nM Hello.\nA 2 1 0 1\nA 5 12 3 2\nM You die...\nE over\n", 0)
     assert (found.line, found.turn, found.levels, found.begun) == (5, 12, {(0, 1), (3, 2)}, {1, 2, 5})

@@ -1,0 +1,84 @@
+"""What the address sanitizer says of games of the original, which is nobody's failure where mods are played."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from nhmod.cache import cache_directory
+from nhmod.records import parsed, texts
+from nhmod.work import Kept, Piece, Workers, spread
+from nhmod_playing.sanitizing import Sanitizer
+from nhmod_stats.fuzz.blame import is_of_the_original
+from nhmod_stats.fuzz.player import play
+from nhmod_stats.fuzz.script import Cast, script
+from nhmod_stats.sampling import names_of
+
+if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+    from pathlib import Path
+
+    from nhmod.target import Progress
+    from nhmod_stats.building import Compared, ProbedGame
+
+_AT_ONCE, _MOST = 4, 40
+"""So many of the original's games are played before those with mods, and at most, as long as it is not known whose a failure is."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OriginalGame:
+    """The original of a game, which is listened to: ``turns`` are those of the games with mods."""
+
+    built: Compared
+    turns: int
+    workers: Workers
+    progress: Progress
+
+    def sanitizer(self, doubted: AbstractSet[str] = frozenset()) -> Sanitizer | None:
+        """Play some games, and remember what the sanitizer says of those; nothing is given of a game that is compiled without one.
+
+        More of them are played as long as the original has not done what is ``doubted``: that may be its own doing, but for what is in a
+        function that it does not have.
+        """
+        if not self.built.sanitized:
+            return None
+        left = {text for text in doubted if is_of_the_original(self.built, text)}
+        known: set[str] = set()
+        for first in range(1, _MOST + 1, _AT_ONCE):
+            known |= self._heard(first)
+            if left <= known:
+                break
+        return Sanitizer(known=frozenset(known))
+
+    def _heard(self, first: int) -> set[str]:
+        """Play the games of some seeds, or know them from before."""
+        original, names = self.built.original, names_of(self.built.original)
+        found: set[str] = set()
+        do = partial(_reports, original.launcher.name, Cast.of(names, names), self.turns)
+        spread(
+            original.directory,
+            [Piece(key=str(seed), seed=seed, do=do, title=f"seed {seed}") for seed in range(first, first + _AT_ONCE)],
+            self.workers,
+            done=lambda _, reports: found.update(reports),
+            title="Playing the original",
+            progress=self.progress,
+            kept=Kept(
+                folder=kept_in(original, self.turns, "reports"),
+                write=lambda reports: json.dumps(reports).encode(),
+                read=lambda content, _: parsed(content, lambda data: tuple(texts(data))),
+            ),
+        )
+        return found
+
+
+def _reports(launcher: str, cast: Cast, turns: int, directory: Path, seed: int) -> tuple[str, ...]:
+    return play(
+        directory / launcher, seed=seed, turns=turns, lines=script(seed, cast, turns), sanitizer=Sanitizer()
+    ).reports
+
+
+def kept_in(game: ProbedGame, turns: int, *further: str) -> Path:
+    """Return the folder in which it is kept how games went."""
+    return cache_directory() / "stats" / "fuzz" / game.stamp / "-".join((str(turns), *further))
