@@ -43,6 +43,16 @@ def questions(made: Iterable[Cell], facts: Facts) -> list[str]:
     return [asked(cell, run, facts) for cell in made for run in cell.spot.runs]
 
 
+def unlucky(made: Iterable[Cell], rows: Iterable[Sequence[str]], facts: Facts) -> tuple[Cell, ...]:
+    """Return the cells that chance has a part in, and of which the last of the probe's lines is otherwise than expected."""
+    answers = {(int(number), run): read(rest, facts) for number, run, *rest in rows}
+    return tuple(
+        cell
+        for cell in made
+        if cell.form.by_chance and any(list(differences(cell, answers[cell.number, run])) for run in cell.spot.runs)
+    )
+
+
 def asked(cell: Cell, run: str, facts: Facts) -> str:
     """Write the line that asks the probe for a cell, by one way to its place."""
     name = f"nhclubq/{cell.host}" if cell.spot.kind == "artifacts" else cell.host

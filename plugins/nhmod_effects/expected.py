@@ -9,7 +9,7 @@ monster's that of its kind (``@hill_orc``), or one of the words below. What else
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from nhmod_effects.scene import Subject
@@ -23,13 +23,17 @@ FOR_GOOD = 0x04000000  # FROMOUTSIDE (include/prop.h)
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Form:
-    """A form of an effect. ``everywhere`` says to play it at every place, and not only at one of each subject."""
+    """A form of an effect. ``everywhere`` says to play it at every place, and not only at one of each subject.
+
+    ``by_chance`` says that now and then nothing of it comes: it is to be played again then.
+    """
 
     value: str
     before: Mapping[str, int | str] = field(default_factory=dict)
     after: Mapping[str, int | str] = field(default_factory=dict)
     also: tuple[str, ...] = ()
     everywhere: bool = True
+    by_chance: bool = False
 
 
 def once(
@@ -330,7 +334,8 @@ FORMS: Mapping[str, Mapping[Subject, tuple[Form, ...]]] = {
     "teleport": {
         HERO: (
             always("level", {}, {"you.at": CHANGED}, also=("here",)),
-            once("dungeon", {}, {"you.level": CHANGED}, also=_LEFT),
+            # Chance may choose the level where she is already (src/teleport.c, random_teleport_level).
+            replace(once("dungeon", {}, {"you.level": CHANGED}, also=_LEFT), by_chance=True),
         ),
         MONSTER: (always("level", {}, {"mon.at": CHANGED}),),
         OBJECT: (
@@ -345,11 +350,15 @@ FORMS: Mapping[str, Mapping[Subject, tuple[Form, ...]]] = {
     "polymorph": {
         HERO: (
             always("newt", {}, {"you.newt": 1}, also=_NEWT_HERO),
-            once(
-                "random",
-                {"you.con": 25},
-                {"you.form": CHANGED},
-                also=("you", "prop", "wep", "arm", "pack", "floor", "unknown", "item"),
+            # One time of five it makes another of her own race (src/polyself.c, polyself).
+            replace(
+                once(
+                    "random",
+                    {"you.con": 25},
+                    {"you.form": CHANGED},
+                    also=("you", "prop", "wep", "arm", "pack", "floor", "unknown", "item"),
+                ),
+                by_chance=True,
             ),
         ),
         MONSTER: (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from nhmod_playing.game import ESCAPE, DisorderError, Game, PlayError
@@ -48,15 +48,23 @@ def walk(game: Game, x: int, y: int) -> None:
 
 
 def to_the_floor(game: Game) -> None:
-    """Go to Delphi, between its centre and a fountain: there is light, and floor all around."""
+    """Go to Delphi, into the hall around its centre: there is light, and floor all around."""
     game.level_teleport("oracle")
     game.reveal_map()
     # They are around the Oracle in all four directions; something may lie on one of them.
     for (x, y), (other_x, other_y) in combinations(game.find("{"), 2):
         if x == other_x or y == other_y:
-            game.teleport((x + other_x) // 2 - 1, (y + other_y) // 2 + 3)
+            middle = (x + other_x) // 2, (y + other_y) // 2
+            break
+    else:
+        raise PlayError(f"no two fountains:\n{game.text}")
+    # Somebody may stand there; then the game says that it is sorry, and takes her anywhere.
+    for right, down in product((-1, 0, 1), (3, -3)):
+        place = middle[0] + right, middle[1] + down
+        game.teleport(*place)
+        if game.hero == place:
             return
-    raise PlayError(f"no two fountains:\n{game.text}")
+    raise PlayError(f"no room around the centre:\n{game.text}")
 
 
 def headstone(game: Game, pattern: str) -> str:

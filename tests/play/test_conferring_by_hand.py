@@ -204,9 +204,11 @@ def test_a_shirt_that_is_torn_comes_off(folder: Path) -> None:
     with Game(folder) as game:
         strengthen(game)
         assert "float in the air" in use(game, "W", have(game, "uncursed vest"))
-        said = (
-            game.answer("#polyself\n", "Become what kind of monster", "red dragon") + game.text + game.read_messages()
-        )
+        said = "new wom"
+        # One time of five it makes a new woman, whatever was asked for (src/polyself.c, polyself); her vest stays on.
+        while "new wom" in said:
+            said = game.answer("#polyself\n", "Become what kind of monster", "red dragon")
+            said += game.text + game.read_messages()
         assert re.search(r"(?s)Your shirt rips to shreds!.*No vest any more\.", said), said
         assert "vest" not in game.do("i")
         game.send(ESCAPE)

@@ -191,6 +191,9 @@ nhprobe()
         if ((end = index(line, '\n')) != 0)
             *end = '\0';
         if (!strcmp(line, "bare")) {
+            /* Who lands looks at what lies there, and a window of it draws the status line anew. */
+            while (OBJ_AT(u.ux, u.uy))
+                delobj(level.objects[u.ux][u.uy]);
             for (obj = invent; obj; obj = next) {
                 next = obj->nobj;
                 if (obj->owornmask & (W_ARMOR | W_RING | W_AMUL | W_WEP))
