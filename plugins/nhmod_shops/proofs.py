@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from itertools import product
 from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
-from nhmod_playing.probing import on_screen
-from nhmod_playing.rooms import enter, look_for_room, unmade
+from nhmod_playing.probing import on_screen, read_level
+from nhmod_playing.rooms import bounds, enter, look_for_room, unmade, within
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_shops.code import marked
@@ -133,6 +134,9 @@ def _bought(planned: PlannedShop, player: Player) -> None:
         tried.append(f"{ware['name']}: {said}")
         if re.search(r"For you|zm|zorkmid", said):
             paid = _paid(player)
+            if "no shopkeeper" in paid:
+                _go_to_the_keeper(player, found)
+                paid = _paid(player)
             if "enough money" in paid and len(tried) < _WARES:
                 continue
             player.expect("You bought" in paid or "Thank you for shopping" in paid, f"it was not sold: {paid}")
@@ -148,6 +152,22 @@ def _picked_up(player: Player) -> str:
         game.send("\n")
     said = "\n".join(said.split("\n")[:3]) + game.text.split("\n")[0] + game.read_messages()
     return " ".join(player.hear(said).split())
+
+
+def _go_to_the_keeper(player: Player, found: Found) -> None:
+    """Go where the keeper is seen: behind boulders one can't pay."""
+    level = read_level(player.game)
+    taken = {(int(one["x"]), int(one["y"])) for one in level.all("monster")}
+    x1, y1, x2, y2 = bounds(found.row)
+    for keeper in level.all("monster"):
+        if not keeper["keeper"] or not within(keeper, found.row):
+            continue
+        x, y = int(keeper["x"]), int(keeper["y"])
+        beside = set(product(range(max(x1, x - 1), min(x2, x + 1) + 1), range(max(y1, y - 1), min(y2, y + 1) + 1)))
+        for place in sorted(beside - taken):
+            player.hear(player.game.teleport(*on_screen(*place)))
+            if player.game.hero == on_screen(*place):
+                return
 
 
 def _paid(player: Player) -> str:

@@ -23,6 +23,7 @@ from nhmod.work import Workers
 from nhmod_playing.proving import Order, build_provable
 from nhmod_playing.report import title_of
 from nhmod_playing.running import prove
+from nhmod_shops.proofs import BOUGHT
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,8 +34,13 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.game, pytest.mark.slow, pytest.mark.xdist_group("sabotage")]
 
 MOD = Path(__file__).parent / "sabotaged"
-ROOM, SHOP, MONSTER, SWIMMER, POTION = "scriptorium", "ink shop", "blotter", "inkfish", "murk"
-FOUGHT = "it is fought until it is dead"
+ROOM, SHOP, MONSTER, POTION = "scriptorium", "ink shop", "blotter", "murk"
+BY_CHANCE = (
+    # It takes one dry place of thirteen, so it is often made out of sight, and then it flees.
+    pytest.param("inkfish", "it is fought until it is dead", id="one of the sea"),
+    # Its boulders hide the keeper, and nobody is paid unseen.
+    pytest.param("blotting mine", BOUGHT, id="a shop of boulders"),
+)
 WHOLE = 2
 """So many contents that are whole are played beside each broken one."""
 
@@ -128,11 +134,11 @@ def test_what_is_whole_is_proven(bench: Bench) -> None:
     assert len(outcomes) > 30
 
 
-def test_one_of_the_sea_is_fought_wherever_it_comes(bench: Bench) -> None:
-    """It takes one dry place of thirteen, so it is often made out of sight, and then it flees."""
-    (fought,) = (one for one in proofs_of(bench, {SWIMMER}) if one.way == FOUGHT)
+@pytest.mark.parametrize(("content", "way"), BY_CHANCE)
+def test_what_chance_makes_hard_is_proven_with_every_seed(bench: Bench, content: str, way: str) -> None:
+    (hard,) = (one for one in proofs_of(bench, {content}) if one.way == way)
     folder = bench.ready.built.result.directory.resolve()
-    outcomes = prove([fought], folder, seeds=range(1, 9), workers=Workers(jobs=2))
+    outcomes = prove([hard], folder, seeds=range(1, 9), workers=Workers(jobs=2))
     assert [one.result for one in outcomes] == ["proven"] * 8
 
 
