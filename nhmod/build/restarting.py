@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from contextlib import suppress
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from nhmod.build.living import processes_of
@@ -35,7 +36,7 @@ done
 def write_starter(game: Path, launcher: str, arguments: Sequence[str]) -> Path:
     """Write what starts a game, and starts it again where ``hang_up`` has ended it; gives its place. Raises ``OSError``."""
     place = game.parent / _STARTER
-    words = "".join(f"{argument} " for argument in arguments)
+    words = "".join(f"{quote(argument)} " for argument in arguments)
     text = _TEXT.format(again=_AGAIN, game=game.name, launcher=launcher, arguments=words)
     if not place.is_file() or place.read_text(encoding="utf-8") != text:
         write_file(place, text.encode(), 0o755)
