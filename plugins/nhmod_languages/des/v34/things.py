@@ -158,9 +158,8 @@ class Things:
         spe = _NO_ENCHANTMENT
         if isinstance(node.enchantment, ast.Number):
             spe = values.short(node.enchantment.value, node.enchantment)
-            values.xchar(
-                spe, node.enchantment
-            )  # the file has all of the short, and the game keeps a byte (create_object)
+            # The file has all of the short, and the game keeps a byte of it (src/sp_lev.c: create_object).
+            values.xchar(spe, node.enchantment)
         species = values.object(node.name, node.letter, number) if isinstance(node.name, ast.Text) else -1
         return records.Object(
             span=node.span,
