@@ -45,7 +45,7 @@ def questions(made: Iterable[Cell], facts: Facts) -> list[str]:
 
 def unlucky(made: Iterable[Cell], rows: Iterable[Sequence[str]], facts: Facts) -> tuple[Cell, ...]:
     """Return the cells that chance has a part in, and of which the last of the probe's lines is otherwise than expected."""
-    answers = {(int(number), run): read(rest, facts) for number, run, *rest in rows}
+    answers = _answers(rows, facts)
     return tuple(
         cell
         for cell in made
@@ -72,7 +72,7 @@ def _key(key: str, facts: Facts) -> str:
 
 def wrong_of(target: str, made: Sequence[Cell], rows: Iterable[Sequence[str]], facts: Facts) -> list[str]:
     """List what the probe saw otherwise than expected, of every cell by every way to its place; ``rows`` are the fields of its lines."""
-    answers = {(int(number), run): read(rest, facts) for number, run, *rest in rows}
+    answers = _answers(rows, facts)
     wrong = []
     needed = set()
     for cell in made:
@@ -91,6 +91,11 @@ def wrong_of(target: str, made: Sequence[Cell], rows: Iterable[Sequence[str]], f
                         f"{run}: {cell.title}: at the end {key} is {(answer.end or {}).get(key)}; {answer.said}"
                     )
     return wrong + [f"{run}: LATER has it, and no cell needs it" for run in sorted(LATER.keys() - needed)]
+
+
+def _answers(rows: Iterable[Sequence[str]], facts: Facts) -> dict[tuple[int, str], Answer]:
+    """Read the probe's lines; of several of one cell and way the last."""
+    return {(int(number), run): read(rest, facts) for number, run, *rest in rows}
 
 
 def read(fields: list[str], facts: Facts) -> Answer:

@@ -19,6 +19,8 @@ HEIGHT = 21
 """ROWNO."""
 
 
+BODIES = frozenset({"CORPSE", "EGG", "FIGURINE", "STATUE", "TIN"})
+"""The objects that are a monster's, by their C names."""
 NO_HOLDER = "no container"
 """What an object of 3.4.3's is ``in`` that is contained where nothing stands before it that contains."""
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_languages.drawing import BODIES
+
 if TYPE_CHECKING:
     from nhmod.source import Span
     from nhmod.target import Entry
     from nhmod_languages.des import DesLevel, Reference
 
 _OBJECTS = frozenset({"OBJECT", "CONTAINER"})
-_BODIES = frozenset({"CORPSE", "EGG", "FIGURINE", "STATUE", "TIN"})
-"""The objects that are a monster's."""
 
 
 def left_behind(reference: Reference, new: Entry, level: DesLevel) -> str:
@@ -22,7 +22,7 @@ def left_behind(reference: Reference, new: Entry, level: DesLevel) -> str:
     if statement.keyword == "CONTAINER" and not new.fields.get("container"):
         return f"what is in it stays in the {new.name}, where nobody can take it out"
     others = (one for one in level.references if one.refers.value == "monsters" and _holds(statement.span, one))
-    if new.symbol not in _BODIES and (of := next(others, None)):
+    if new.symbol not in BODIES and (of := next(others, None)):
         return f"it goes on to be said of a monster ({of.name or of.letter}), and a {new.name} is none's"
     return ""
 

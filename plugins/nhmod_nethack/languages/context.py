@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.inspect import Context, Medium, habitat
+from nhmod_languages.drawing import BODIES
 
 if TYPE_CHECKING:
     from nhmod.target import Entry, Facts
 
 _MINERALS = ("GEM_CLASS", "ROCK_CLASS")
-_BODIES = frozenset({"CORPSE", "EGG", "FIGURINE", "STATUE", "TIN"})
 _SHOPS = "SHOPBASE"
 
 
@@ -40,7 +40,7 @@ def level_context(facts: Facts) -> Context:
         levels=frozenset(level.name for level in facts["special levels"]),
         solid=frozenset(entry.name for entry in facts["objects"] if not entry.fields.get("container")),
         features=frozenset(entry.name for entry in facts["screen symbols"]),
-        bodies=frozenset(entry.name for entry in facts["objects"] if entry.symbol in _BODIES),
+        bodies=frozenset(entry.name for entry in facts["objects"] if entry.symbol in BODIES),
         looks=frozenset(entry.text("oc_name") for entry in facts["objects"] if entry.fields.get("oc_name")),
     )
 
