@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from nhmod_playing import releases
 from nhmod_playing.steady import steady
 from nhmod_playing.terminal import ESCAPE, ROWS, PlayError, Terminal
+from nhmod_playing.windows import MORE, page_of, windowed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -21,10 +22,8 @@ if TYPE_CHECKING:
 __all__ = ["ESCAPE", "DisorderError", "Game", "PlayError", "clear"]
 
 MAP_TOP, MAP_BOTTOM = 1, 21
-MORE = "--More--"
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
-_PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
 _MENU_COMMANDS = "\\^_`<>|:.,-@~/"
 _LEFTOVERS = ("save/*", "*lock*", "[0-9]*.[0-9]*", "bon*", "paniclog", "dumplog/*")
@@ -229,7 +228,7 @@ class Game(Terminal):
         """
         dungeons: list[list[re.Match[str]]] = [[]]
         while True:
-            for line in self._lines:
+            for line in windowed(self._lines):
                 match = _MENU_ITEM.search(line)
                 if match:
                     dungeons[-1].append(match)
@@ -250,7 +249,7 @@ class Game(Terminal):
     def choose(self, item: str) -> str:
         """Choose an item of the menu on the screen by a part of its text, turning pages."""
         while True:
-            for line in self._lines:
+            for line in windowed(self._lines):
                 match = _MENU_ITEM.search(line)
                 if match and item in match["text"]:
                     self.send(match["letter"])
@@ -401,16 +400,11 @@ class Game(Terminal):
 
     def _shown(self) -> str:
         """Return what stands before ``--More--``: the message lines, or the window that it closes."""
-        lines = self.text.splitlines()
-        end = next((n for n, line in enumerate(lines) if MORE in line or _PAGE.search(line)), 0)
-        return "\n".join(line.strip() for line in lines[: end + 1])
+        return "\n".join(windowed(self._lines))
 
     def _page(self) -> tuple[int, int] | None:
         """Return the page and the number of pages of the menu or window on the screen."""
-        for line in self._lines:
-            if match := _PAGE.search(line.rstrip()):
-                return (int(match["page"]), int(match["pages"])) if match["page"] else (1, 1)
-        return None
+        return page_of(self._lines)
 
 
 def _options(directory: Path, own: tuple[str, ...]) -> tuple[str, ...]:

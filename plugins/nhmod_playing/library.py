@@ -12,9 +12,10 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nhmod_playing.game import MAP_TOP, MORE, Game
+from nhmod_playing.game import MAP_TOP, Game
 from nhmod_playing.releases import is_library
 from nhmod_playing.sandboxed import SandboxedGame, sandboxed
+from nhmod_playing.windows import MORE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -22,8 +22,10 @@ if TYPE_CHECKING:
     from nhmod_texts.records import Article
 
 KIND = "texts"
-_TIMES = 12000
-"""So often is chance asked: of 600 rumors one is missed once in 500 million times."""
+_TIMES = (12_000, 240_000)
+"""So often is chance asked, and again where a text is lacking: a line's share is the length of the line before (src/rumors.c,
+get_rnd_text), and hallucinations are shared with all monsters, so that some come once in 8,000 times.
+"""
 _HEARD = 200
 """So often others are heard, who say nothing again before they have said all: the Oracle then falls silent (src/rumors.c, outoracle)."""
 _RUBBED = 0.6
@@ -51,7 +53,7 @@ def _of(content: Content, record: Texts, facts: Facts) -> Iterator[Proof | Unpro
     }
     for kind, (way, lines) in lists.items():
         if lines:
-            act = Act(f"ask chance {_TIMES} times", partial(_chosen, kind, lines))
+            act = Act(f"ask chance {_TIMES[-1]} times at most", partial(_chosen, kind, lines))
             yield Proof(content=content, way=way, script=Script(steps=(act,)))
     for number, article in enumerate(record.encyclopedia, 1):
         act = Act("look it up with '/'", partial(_looked_up, article))
@@ -96,15 +98,17 @@ def _lines(texts: Sequence[BlockText]) -> tuple[str, ...]:
 
 
 def _chosen(kind: str, lines: Sequence[str], player: Player) -> None:
-    (answers,) = ask(player.game, f"texts|{kind}|{_TIMES}")
-    if any(line.startswith("broken") for line in answers):
-        raise FailedError("the game broke while it chose texts")
-    told = {" ".join(line.partition("|")[2].split()) for line in answers}
-    lacking = [line for line in lines if not _is_among(line, told, rubbed=kind == "engraving")]
-    if lacking:
-        raise FailedError(
-            f"in {_TIMES} times '{lacking[0]}' does not come{f', nor {len(lacking) - 1} more' if lacking[1:] else ''}"
-        )
+    lacking = list(lines)
+    for times in _TIMES:
+        (answers,) = ask(player.game, f"texts|{kind}|{times}")
+        if any(line.startswith("broken") for line in answers):
+            raise FailedError("the game broke while it chose texts")
+        told = {" ".join(line.partition("|")[2].split()) for line in answers}
+        lacking = [line for line in lacking if not _is_among(line, told, rubbed=kind == "engraving")]
+        if not lacking:
+            return
+    more = f", nor {len(lacking) - 1} more" if lacking[1:] else ""
+    raise FailedError(f"in {_TIMES[-1]} times '{lacking[0]}' does not come{more}")
 
 
 def _is_among(line: str, told: set[str], *, rubbed: bool) -> bool:
