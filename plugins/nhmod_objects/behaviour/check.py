@@ -68,7 +68,8 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
     classes = _classes(key)
     if one.object_class not in classes:
         labels = [CLASSES[name].label for name in CLASSES if name in classes]
-        hint = f"this is for {_listed(labels)}"
+        own = [f"'{name}'" for name in sorted(BEHAVIOUR_KEYS) if one.object_class in _classes(name)]
+        hint = f"this is for {_listed(labels)}; {label} has {', '.join(own)}"
         report.error(CLASS, f"{label} has no '{key}'", origin, hint=hint)
         return False
     if one.new and one.object_class in {WAND, BOOK} and one.direction not in _DIRECTIONS:
