@@ -25,6 +25,7 @@ MAP_TOP, MAP_BOTTOM = 1, 21
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
+_WHERE, _TELEPORTS = "do you want to be teleported", 40
 _MENU_COMMANDS = "\\^_`<>|:.,-@~/"
 _LEFTOVERS = ("save/*", "*lock*", "[0-9]*.[0-9]*", "bon*", "paniclog", "dumplog/*")
 
@@ -104,6 +105,15 @@ class Game(Terminal):
         return self._lines[0].rstrip()
 
     @property
+    def question(self) -> str:
+        """What the game asks, or nothing: a question that is answered stays on the screen for a while, but the cursor leaves it.
+
+        The hero is in no map's first row, so that the cursor of a game that waits for a command is below it.
+        """
+        row = self.cursor[1]
+        return " ".join(line.strip() for line in self._lines[: row + 1]) if row <= MAP_TOP else ""
+
+    @property
     def status(self) -> str:
         """The two status lines, or nothing while something covers them."""
         lines = "\n".join(line.rstrip() for line in self._lines[ROWS - 2 :])
@@ -180,7 +190,7 @@ class Game(Terminal):
         if prompt not in self.text:
             raise PlayError(f"expected the question {prompt!r}:\n{self.text}")
         said = self.do(f"{text}\n")
-        if prompt in self.message:
+        if prompt in self.question:
             refused = self.text
             self.send(ESCAPE)
             self.read_messages()
@@ -190,7 +200,7 @@ class Game(Terminal):
     def create_monster(self, name: str) -> str:
         """Create a monster beside the hero (^G)."""
         said = self.answer("\x07", "Create what kind of monster?", name)
-        while "; force " in self.message:  # another one would come, as this one has its own place in the game
+        while "; force " in self.question:  # another one would come, as this one has its own place in the game
             said += self.do("y")
         if "never heard of" in said:
             self.send(ESCAPE)
@@ -305,10 +315,18 @@ class Game(Terminal):
         return "\n".join(said)
 
     def teleport(self, x: int, y: int) -> str:
-        """Teleport to a place (^T)."""
-        self.send("\x14")
-        self.wait_for("do you want to be teleported")
-        return self._point(x, y)
+        """Teleport to a place (^T); on the levels of the Wizard's tower one time in three another is needed (src/teleport.c, tele)."""
+        for _ in range(_TELEPORTS):
+            self.send("\x14")
+            answer = self.wait_for(rf"{_WHERE}|disoriented for a moment\.({MORE})?")
+            if answer[1]:  # newer games ask whether to go all the same
+                self.send("\n")
+                self.wait_for("Override")
+                self.send("y")
+                answer = self.wait_for(_WHERE)
+            if answer[0] == _WHERE:
+                return self._point(x, y)
+        raise PlayError(f"{_TELEPORTS} times no place to teleport to was asked for:\n{self.text}")
 
     def overview(self) -> str:
         """List the levels seen and what is on them; in 3.4.3 all dungeons and special levels (^O)."""
@@ -390,7 +408,7 @@ class Game(Terminal):
             elif (page := self._page()) is not None:
                 yield self._shown()
                 self.send(ESCAPE if page[0] == page[1] else ">")
-            elif _UNASKED.match(self.message):
+            elif _UNASKED.match(self.question):
                 yield self.message
                 self.send(ESCAPE)
             else:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod_playing.probing import ask, on_screen, read_level
+from nhmod_playing.probing import ask_and_hear, on_screen, read_level
 from nhmod_playing.script import FailedError
 from nhmod_playing.seeing import is_thing, number_of
 from nhmod_playing.terrain import differences
@@ -29,7 +29,6 @@ _SHAPESHIFTER = "M2_SHAPESHIFTER"
 _TRIES = 25
 """So often is a level made again that comes in several variants."""
 _SHOWN = 6
-_WAITS = 20
 
 
 def arrive(player: Player, name: str) -> Level:
@@ -82,14 +81,11 @@ def by_stairs(player: Player, proto: str) -> None:
 
 
 def stand_on(player: Player, x: int, y: int) -> None:
-    """Teleport to a place of the level; whoever stands there has to go."""
-    for _ in range(_WAITS):
-        ask(player.game, f"clear|{x}|{y}")
-        player.hear(player.game.teleport(*on_screen(x, y)))
-        if player.game.hero == on_screen(x, y):
-            return
-        player.do("s")
-    raise FailedError(f"she does not get to {x},{y}", player.game.text)
+    """Put the hero at a place of the level, also where no teleport leads (src/teleport.c, tele_jump_ok); whoever stands there has to go."""
+    _, said = ask_and_hear(player.game, f"stand|{x}|{y}")
+    player.hear(said)
+    if player.game.hero != on_screen(x, y):
+        raise FailedError(f"she does not get to {x},{y}", player.game.text)
 
 
 def faults(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:

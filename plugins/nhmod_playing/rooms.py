@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
 LEVELS = 14
 """On so many levels at most a room is looked for: one needs a room that is free, and some levels have rooms of other kinds."""
-_DEEPER = (*range(2, LEVELS + 1),)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -68,16 +67,25 @@ def special_rooms(level: Level) -> Iterator[Found]:
 def look_for_room(player: Player, fits: Callable[[Found], bool], what: str) -> Found:
     """Go from level to level until one has a room that fits; raises ``FailedError`` where none of ``LEVELS`` has."""
     seen: list[str] = []
-    for number in (1, *_DEEPER):
-        if number > 1:
-            player.hear(player.game.level_teleport(number))
-        level = read_level(player.game)
-        for found in special_rooms(level):
+    for number in range(1, LEVELS + 1):
+        for found in _rooms_of(player, number):
             if fits(found):
                 return found
             names = sorted({one["name"] for one in found.monsters})
             seen.append(f"level {number} has one of type {found.row['was']} with {', '.join(names) or 'nobody'}")
     raise FailedError(f"none of {LEVELS} levels has {what}; {'; '.join(seen) or 'none has any special room'}")
+
+
+def further_rooms(player: Player, first: Found, fits: Callable[[Found], bool]) -> Iterator[Found]:
+    """Yield the rooms that fit on the levels below that of the first; who takes no more of them stays where she is."""
+    for number in range(int(first.level.about["number"]) + 1, LEVELS + 1):
+        yield from filter(fits, _rooms_of(player, number))
+
+
+def _rooms_of(player: Player, number: int) -> Iterator[Found]:
+    if number > 1:
+        player.hear(player.game.level_teleport(number))
+    return special_rooms(read_level(player.game))
 
 
 def enter(player: Player, found: Found, *, beside_door: bool = False) -> str:

@@ -153,7 +153,7 @@ def calm(game: Game) -> str:
     """Answer what the game asks unasked, and wait until she is out of whatever has swallowed her; gives what was said."""
     said = []
     for _ in range(50):
-        if game.message.startswith(("Die?", "Call ")):
+        if game.question.startswith(("Die?", "Call ")):
             said.append(game.read_messages())
         elif "For what do you wish?" in game.text:  # of the djinni in a bottle
             said.append(game.do("nothing\n"))

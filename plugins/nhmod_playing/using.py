@@ -28,9 +28,9 @@ def use(game: Game, keys: str, *answers: str) -> str:
         game.send(answer)
     said = game.text + game.read_messages()
     for _ in range(3):
-        if "Really attack" in game.message:
+        if "Really attack" in game.question:
             said += game.do("n")
-        if not game.message.endswith(("?", ":", "]")):  # to call what was used, what to write …
+        if not game.question.endswith(("?", ":", "]")):  # to call what was used, what to write …
             break
         game.send(ESCAPE)
         said += game.read_messages()
@@ -50,7 +50,7 @@ def until(game: Game, pattern: str, *keys: str) -> str:
 def eat(game: Game, thing: str) -> str:
     """Eat something that she has, and not what may lie here."""
     game.send("e")
-    while "eat " in game.message and "here" in game.message:
+    while "eat " in game.question and "here" in game.question:
         game.send("n")
     game.send(thing)
     return game.text + game.read_messages()

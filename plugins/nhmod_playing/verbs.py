@@ -91,9 +91,9 @@ def use_letter(player: Player, verb: str, letter: str, *, direction: str = "", a
         game.send("Z")
         return player.hear(said + _typed(game, "a", direction, answers))
     game.send(COMMANDS[verb])
-    if verb in {"take_off", "remove"} and not re.search(r"\[[^\]]*\?", game.message):  # it is the only one
+    if verb in {"take_off", "remove"} and not re.search(r"\[[^\]]*\?", game.question):  # it is the only one
         return player.hear(game.text.split("\n")[0] + game.read_messages())
-    if verb == "quaff" and "here?" in game.message:  # the fountain's water
+    if verb == "quaff" and "here?" in game.question:  # the fountain's water
         game.send("n")
     return player.hear(_typed(game, letter, direction, answers))
 
@@ -125,7 +125,7 @@ def _rest(game: Game, answers: Sequence[str]) -> str:
         said.append("\n".join(game.send(answer).split("\n")[:3]))
     said.append(game.read_messages())
     for _ in range(5):
-        if not re.search(r"[?:\]]\s*$|\(\w\)\s*$", game.message) or "Dlvl" not in game.status:
+        if not re.search(r"[?:\]]\s*$|\(\w\)\s*$", game.question) or "Dlvl" not in game.status:
             break
         game.send(ESCAPE)
         said.append(game.read_messages())

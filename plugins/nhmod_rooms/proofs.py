@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Chance, Word
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import ask, row_of
-from nhmod_playing.rooms import LEVELS, enter, heard, look_for_room, unmade
+from nhmod_playing.rooms import LEVELS, enter, further_rooms, heard, look_for_room, unmade
 from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_rooms.code import on_entry
@@ -16,7 +18,7 @@ from nhmod_rooms.planned import is_class
 from nhmod_rooms.records import Gold
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.contribution import ModSet
     from nhmod_playing.probing import Row
@@ -32,9 +34,19 @@ ASKED = "the game makes it where it wants one"
 BY_ITSELF = "the game wants it as often as declared"
 _MOST = 0.6
 """So many of those within are of the room's own: others can have come in while the level was made."""
-_EXPECTED = 5
-"""So many of a thing are expected where one that is not there is a failure: by chance it lacks once in 150 times."""
+_EXPECTED = 14
+"""So many of a thing are expected where one that is not there is a failure: by chance it lacks once in a million times."""
+_OF_A_ZOO = Chance(1, 2)
 _TURNS = 20
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Lying:
+    """What lies in a room: with which chance on each square, and which objects are such things."""
+
+    name: str
+    chance: Chance
+    fits: Callable[[Row], bool]
 
 
 def room_proofs(mods: ModSet, plan: Iterable[PlannedRoom]) -> Iterator[Proof | Unproven]:
@@ -70,10 +82,10 @@ def _is_theirs(planned: PlannedRoom, found: Found) -> bool:
 
 
 def _lives_there(planned: PlannedRoom, monster: Row) -> bool:
-    return any(_is(planned, word, monster, "monster classes") for word, _ in planned.inhabitants)
+    return any(_is(planned, word, monster, classes="monster classes") for word, _ in planned.inhabitants)
 
 
-def _is(planned: PlannedRoom, word: Word, thing: Row, classes: str) -> bool:
+def _is(planned: PlannedRoom, word: Word, thing: Row, *, classes: str) -> bool:
     """Return whether a monster or an object is what a word names, or one of the class that it names."""
     entry = planned.entry(word)
     if not is_class(word):
@@ -88,17 +100,31 @@ def _made(planned: PlannedRoom, player: Player) -> None:
     asleep = sum(one["asleep"] == "1" for one in own)
     if record.asleep and asleep < _MOST * len(own):
         raise FailedError(f"of {len(own)} who live there {asleep} sleep, declared is that all do")
+    _lies_there(planned, chain((found,), further_rooms(player, found, partial(_is_theirs, planned))))
+
+
+def _lies_there(planned: PlannedRoom, rooms: Iterable[Found]) -> None:
+    """Look at rooms until all that is declared was seen in one; what is on none of so many squares is a failure."""
+    lacking = list(_lying(planned))
+    squares = 0
+    for room in rooms:
+        squares += room.squares
+        lacking = [one for one in lacking if not any(one.fits(thing) for thing in room.objects)]
+        for one in lacking:
+            if one.chance.numerator * squares >= _EXPECTED * one.chance.denominator:
+                raise FailedError(f"on {squares} squares there is no {one.name}, declared for {one.chance} of them")
+        if not lacking:
+            return
+
+
+def _lying(planned: PlannedRoom) -> Iterator[_Lying]:
+    record = planned.record
     for thing in record.objects:
-        chance = thing.chance.numerator / thing.chance.denominator
-        there = sum(_is(planned, thing.word, one, "object classes") for one in found.objects)
-        if not there and chance * found.squares >= _EXPECTED:
-            raise FailedError(
-                f"on {found.squares} squares there is no '{thing.word.text}', declared for {thing.chance} of them"
-            )
-    gold = sum(one["name"] == "gold piece" for one in found.objects)
-    expects = record.gold.chance if isinstance(record.gold, Gold) else Chance(1, 2) if record.gold == "zoo" else None
-    if expects is not None and not gold and expects.numerator * found.squares >= _EXPECTED * expects.denominator:
-        raise FailedError(f"on {found.squares} squares there is no gold")
+        fits = partial(_is, planned, thing.word, classes="object classes")
+        yield _Lying(name=f"'{thing.word.text}'", chance=thing.chance, fits=fits)
+    if isinstance(record.gold, Gold) or record.gold == "zoo":
+        chance = record.gold.chance if isinstance(record.gold, Gold) else _OF_A_ZOO
+        yield _Lying(name="gold", chance=chance, fits=lambda thing: thing["name"] == "gold piece")
 
 
 def _entered(planned: PlannedRoom, player: Player) -> None:

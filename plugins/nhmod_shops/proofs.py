@@ -174,7 +174,7 @@ def _paid(player: Player) -> str:
     game = player.game
     said = [game.send("p").split("\n")[0]]
     for _ in range(12):
-        if re.search(r"\[[yn]+", game.message):
+        if re.search(r"\[[yn]+", game.question):
             said.append(game.send("y").split("\n")[0])
         elif "--More--" in game.text:
             said.append(game.text.split("\n")[0])

@@ -14,7 +14,7 @@
  *     bones            the level, left in bones by a copy of the game and found again there
  *     quest            how far the hero's quest is;  says|NUMBER one of its texts
  *     bring|NAME|STILL the hero is beside such a monster, which can't move if STILL is 1
- *     set|KEY=VALUE ... of the hero;  clear|X|Y nobody stands at a place
+ *     set|KEY=VALUE ... of the hero;  stand|X|Y she stands at a place, and nobody else
  *     sounds|TURNS     what is heard on the level, once for each time
  *     do|RUN|NAME|TRIES|KEY=VALUE ...
  * and behind each answer a line with a dot. The last one does what RUN says with NAME so many times with other chances, each in a process of its own, until one breaks, and answers for each
@@ -2053,9 +2053,11 @@ char *asked;
     probe_tell();
 }
 
-/* Whoever stands at a place goes elsewhere. */
+/* The hero stands at a place when all is answered, for she is told what lies there; whoever is there goes elsewhere. */
+static int probe_at_x, probe_at_y;
+
 static void
-probe_clear(asked)
+probe_stand(asked)
 char *asked;
 {
     char *x = strtok(asked, "|"), *y = strtok((char *) 0, "|");
@@ -2063,6 +2065,8 @@ char *asked;
 
     if (mtmp)
         rloc(mtmp, FALSE);
+    if (y)
+        probe_at_x = atoi(x), probe_at_y = atoi(y);
 }
 
 /* Go to a level of a dungeon. */
@@ -2106,8 +2110,8 @@ char *line;
         probe_says(atoi(line + 5));
     else if (!strncmp(line, "bring|", 6))
         probe_bring(line + 6);
-    else if (!strncmp(line, "clear|", 6))
-        probe_clear(line + 6);
+    else if (!strncmp(line, "stand|", 6))
+        probe_stand(line + 6);
     else if (!strncmp(line, "new|", 4))
         probe_new(line + 4);
     else if (!strncmp(line, "bonus|", 6))
@@ -2175,5 +2179,8 @@ nhprobe()
     (void) close(out);
     fclose(in);
     (void) unlink("probe.in");
+    if (probe_at_x)
+        teleds(probe_at_x, probe_at_y, FALSE);
+    probe_at_x = 0;
     return 1;
 }
