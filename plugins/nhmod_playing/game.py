@@ -13,15 +13,14 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from nhmod_playing import releases
 from nhmod_playing.steady import steady
 from nhmod_playing.terminal import ESCAPE, ROWS, PlayError, Terminal
-from nhmod_playing.windows import MORE, page_of, windowed
+from nhmod_playing.windows import MAP_BOTTOM, MAP_TOP, MORE, asked, page_of, windowed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-__all__ = ["ESCAPE", "DisorderError", "Game", "PlayError", "clear"]
+__all__ = ["ESCAPE", "MAP_TOP", "DisorderError", "Game", "PlayError", "clear"]
 
-MAP_TOP, MAP_BOTTOM = 1, 21
 # Asked at no one's bidding: how to call what was seen to have an effect (docall()), and in wizard mode whether to die.
 _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
@@ -106,12 +105,8 @@ class Game(Terminal):
 
     @property
     def question(self) -> str:
-        """What the game asks, or nothing: a question that is answered stays on the screen for a while, but the cursor leaves it.
-
-        The hero is in no map's first row, so that the cursor of a game that waits for a command is below it.
-        """
-        row = self.cursor[1]
-        return " ".join(line.strip() for line in self._lines[: row + 1]) if row <= MAP_TOP else ""
+        """What the game asks, or nothing; a question that is answered may still be the ``message``."""
+        return asked(self._lines, self.cursor[1])
 
     @property
     def status(self) -> str:

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MORE = "--More--"
+MAP_TOP, MAP_BOTTOM = 1, 21
 _PAGE = re.compile(r"\((?:end|(?P<page>\d+) of (?P<pages>\d+))\)\s*$")
 
 
@@ -34,3 +35,11 @@ def windowed(lines: Sequence[str]) -> tuple[str, ...]:
             start = 0 if lines[0][:at].strip() else at
             return tuple(one[start:].strip() for one in lines[: row + 1])
     return ()
+
+
+def asked(lines: Sequence[str], row: int) -> str:
+    """Return what the game asks where the cursor is in a row of the screen, or nothing.
+
+    A question that is answered stays for a while, but the cursor leaves it; and no hero is in the map's first row.
+    """
+    return " ".join(line.strip() for line in lines[: row + 1]) if row <= MAP_TOP else ""

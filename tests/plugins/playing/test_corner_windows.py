@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nhmod_playing.windows import page_of, windowed
+from nhmod_playing.windows import asked, page_of, windowed
 
 COLUMNS, ROWS = 80, 24
 SYMBOLS = " .|-+#@:!?$({^>_"
@@ -58,3 +58,14 @@ def test_a_map_is_no_window(behind: list[str]) -> None:
     rows = screen(behind, "You see here a rock.", (), 0, 0)
     assert windowed(rows) == ()
     assert page_of(rows) is None
+
+
+def test_an_answered_question_is_none() -> None:
+    rows = ["Creating doppelganger instead; force Dame Candela? [yn] (n)", "", "     |...F@..|", "     |.....@.|"]
+    assert asked(rows, 0) == rows[0]
+    assert not asked(rows, 3)
+
+
+def test_a_question_of_two_rows() -> None:
+    rows = ["Your pack is very full, and what is here is heavy.  Do you want to pick", "it up? [yn] (n)", "    |.@.|"]
+    assert asked(rows, 1) == f"{rows[0]} {rows[1]}"
