@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from nhmod.build.output import Finding, at_source, findings, last_words
+from nhmod.command_words import words_of
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.files import write_file
 
@@ -170,7 +171,7 @@ class Runner:
 
 def require_tools(recipe: Recipe, compiler: str) -> None:
     """Raise ``DiagnosticError`` (NH0802) naming every command of the recipe that is not on the search path."""
-    compilers = compiler.split(maxsplit=1)[:1] if recipe.has_commands else ()
+    compilers = words_of(compiler)[:1] if recipe.has_commands else ()
     missing = [tool for tool in (*compilers, *recipe.tools) if shutil.which(tool) is None]
     if missing:
         raise DiagnosticError(

@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import shlex
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.command_words import words_of
 from nhmod.looks import Look
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ class Toolchain:
 
 def toolchain(recipe: Recipe, compiler: str, makefiles: Mapping[str, bytes]) -> Toolchain:
     """Look at the programs of a recipe; ``makefiles`` are those of the stage by their paths, for the flags that they set."""
-    words = _words(compiler) if recipe.has_commands else []
+    words = words_of(compiler) if recipe.has_commands else []
     own = {word: _meant(word) for word in dict.fromkeys(words)}
     own |= {part: _meant(part) for part in _parts(words)}
     others = (*recipe.tools, *(step.command[0] for step in recipe.steps if step.command))
@@ -73,13 +73,6 @@ def is_makefile(path: str) -> bool:
 def still_meant(programs: Mapping[str, Iterable[str]]) -> bool:
     """Return whether the names of programs mean the files that they meant."""
     return all(tuple(files) == _meant(name) for name, files in programs.items())
-
-
-def _words(compiler: str) -> list[str]:
-    try:
-        return shlex.split(compiler)
-    except ValueError:  # a quote that is not closed: the shell will say so
-        return compiler.split()
 
 
 def _parts(words: list[str]) -> Iterator[str]:

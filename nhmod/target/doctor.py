@@ -18,6 +18,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.command_words import words_of
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -223,11 +225,11 @@ def _works(compiler: str, program: str, *libraries: str) -> str | None:
     with tempfile.TemporaryDirectory(prefix="nhmod-doctor-") as folder:
         source = Path(folder) / "try.c"
         source.write_text(program, encoding="ascii")
-        command = (*compiler.split(), "-o", str(Path(folder) / "try"), str(source), *libraries)
+        command = (*words_of(compiler), "-o", str(Path(folder) / "try"), str(source), *libraries)
         built = _run(command)
     if built is None or built.returncode:
         return None
-    return f"{compiler} {' '.join(libraries)} works" if libraries else _version(*compiler.split()) or compiler
+    return f"{compiler} {' '.join(libraries)} works" if libraries else _version(*words_of(compiler)) or compiler
 
 
 def _version(*command: str) -> str | None:

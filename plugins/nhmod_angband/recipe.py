@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.command_words import words_of
 from nhmod.target.recipe import PlayableFile, Recipe, Step
 from nhmod_angband.installer import INSTALLER, data_usage, installer
 from nhmod_angband.launcher import BINARY, LAUNCHER, launcher, own_folders, usage
@@ -57,7 +58,7 @@ def _game(request: RecipeRequest) -> Recipe:
     makefile = _TEXT.format(
         compiler=request.compiler,
         binary=BINARY,
-        optimization="" if any(word.startswith("-O") for word in request.compiler.split()) else "-O2 ",
+        optimization="" if any(word.startswith("-O") for word in words_of(request.compiler)) else "-O2 ",
     )
     epoch = request.epoch or _RELEASED.get(str(request.target.version), 0)
     return Recipe(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import shutil
 import subprocess
 import sys
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.binary import ILP32, LP64, Layout
+from nhmod.command_words import words_of
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.edits import compose
 from nhmod.programs import run_program
@@ -52,7 +52,7 @@ def written_by_makedefs(tree: Tree, file: str, layout: Layout, *, compiler: str,
     if known is None:
         if layout != _THIS_MACHINE:
             raise _impossible(tree, f"makedefs would have to be compiled for {layout.name} machines, and this is none")
-        command = shlex.split(compiler)
+        command = words_of(compiler)
         if not command or shutil.which(command[0]) is None:
             raise _impossible(tree, f"there is no C compiler '{compiler}' on this machine")
         known = {file: _make(tree, file, mended, (*command, *defines))}

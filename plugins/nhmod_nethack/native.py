@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import shutil
 import subprocess
 import tempfile
@@ -11,6 +10,7 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.command_words import words_of
 from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import compose
 from nhmod.programs import run_program
@@ -114,7 +114,7 @@ class Programs(OwnCompilers):
         known = store.recall(key)
         if known is None:
             try:
-                known = _made(self.tree, mended, shlex.split(self.compiler))
+                known = _made(self.tree, mended, words_of(self.compiler))
             except DiagnosticError as error:
                 return error
             store.keep(key, known)

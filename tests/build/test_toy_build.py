@@ -233,6 +233,21 @@ def test_a_missing_tool_is_named(tmp_path: Path) -> None:
     assert error.value.exit_status == 3
 
 
+def test_a_compiler_in_a_folder_with_a_space(toy: Toy, tmp_path: Path) -> None:
+    compiler = tmp_path / "my tools" / "cc"
+    compiler.parent.mkdir()
+    compiler.write_text("#!/bin/sh\n")
+    compiler.chmod(0o755)
+    toy.build(compiler=f"'{compiler}' -O")
+    assert played(toy.directory) == "1\n"
+
+
+def test_a_quote_that_is_not_closed_is_no_crash(toy: Toy) -> None:
+    with pytest.raises(DiagnosticError) as error:
+        toy.build(compiler="'nonesuch-cc -O")
+    assert messages(error) == ["NH0802: ''nonesuch-cc' was not found, and building toy-1 needs it"]
+
+
 def test_a_file_that_no_step_makes_is_reported(tmp_path: Path) -> None:
     playable = (*RECIPE.playable, PlayableFile(path="tiles", source="dat/tiles.bmp"))
     with pytest.raises(DiagnosticError) as error:

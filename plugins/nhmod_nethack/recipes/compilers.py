@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from nhmod.command_words import words_of
+
 _LAUNCHERS = frozenset({"ccache", "distcc", "sccache"})
 _NOT_FAR = "-no-pie"
 """The tools of 3.4.3 keep pointers in ints: they only work below 4 GB."""
@@ -43,7 +45,7 @@ _OF_TCC = (
 
 def command(compiler: str) -> Command:
     """Take a compiler's command apart, such as ``ccache gcc-12 -g``."""
-    words = compiler.split()
+    words = words_of(compiler)
     launcher = words.pop(0) if len(words) > 1 and Path(words[0]).name in _LAUNCHERS else ""
     program, *options = words or ["cc"]
     return Command(launcher=launcher, program=program, options=tuple(options))
