@@ -20,7 +20,7 @@ from nhmod_playing.probing import PROBE, PROBE_ID
 from nhmod_playing.report import Proving, title_of
 from nhmod_playing.running import UNSEEN, Outcome, prove
 from nhmod_playing.running import ready as can_play
-from nhmod_playing.sanitizing import SANITIZERS, SANITIZING, is_sanitized
+from nhmod_playing.sanitizing import SANITIZERS, sanitized
 from nhmod_sandbox.engine import require
 
 if TYPE_CHECKING:
@@ -81,23 +81,23 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
             f"{target.title} can't be proven with {SANITIZERS}, which a Python that loads it does not have",
             hint="leave --sanitize out",
         )
-    ready = workshop.provable(
-        replace(order.request, confined=order.sandbox),
-        report,
-        probe=(PROBE, PROBE_ID),
-        directory=workshop.proving_directory(order.request, order.how),
-        place=SANDBOX if order.sandbox else "",
-        compiler=f"{order.compiler} {SANITIZING}" if order.sanitize else order.compiler,
-        jobs=order.jobs,
-        progress=progress,
-    )
-    if order.sanitize and not is_sanitized(ready.built.result.directory):
+    compiler = sanitized(order.compiler) if order.sanitize else order.compiler
+    if not compiler:
         raise problem(
             "NH4203",
             f"{target.title} can't be proven with {SANITIZERS}: '{order.compiler}' compiles without them",
             hint='take gcc or clang, such as --compiler-command "gcc -O0"',
         )
-    return ready
+    return workshop.provable(
+        replace(order.request, confined=order.sandbox),
+        report,
+        probe=(PROBE, PROBE_ID),
+        directory=workshop.proving_directory(order.request, order.how),
+        place=SANDBOX if order.sandbox else "",
+        compiler=compiler,
+        jobs=order.jobs,
+        progress=progress,
+    )
 
 
 def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str], progress: Progress) -> Proving:
@@ -125,7 +125,7 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
         original = OriginalGame.of(
             order.request,
             sources,
-            compiler=f"{order.compiler} {SANITIZING}",
+            compiler=ready.built.compiler,
             workers=workers,
             progress=progress,
         )

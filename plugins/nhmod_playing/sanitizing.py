@@ -3,32 +3,72 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import shlex
+import shutil
+import subprocess
+import tempfile
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod_playing.complaints import said_in
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from nhmod_playing.blame import Lines
     from nhmod_playing.complaints import Complaint
 
-_MARKS = (b"__asan_init", b"__ubsan_handle_")
-SANITIZING = "-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize=object-size -fsanitize-recover=address,undefined"
+_CHECKS = "-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize=object-size -fsanitize-recover=address,undefined"
 """It tells functions by their names; with ``-g``, which adds the lines, an object would be of one folder only.
 
-The undefined-behaviour sanitizer has the lines without. All of its checks are on: NetHack passes them nearly everywhere. Without
-``object-size``, which tells of what the address sanitizer tells better, a moment before that.
+The undefined-behaviour sanitizer has the lines without. All of its checks are on but ``object-size``, which says worse what the address
+sanitizer says a moment later.
 """
+_OF_GCC = "-static-libasan -static-libubsan"
+"""As libraries of their own its sanitizers have two logs, and that of undefined behaviour is the screen; clang's are one, and always so."""
+SANITIZING = f"{_CHECKS} {_OF_GCC}"
+"""The options of gcc; ``sanitized`` finds those of any compiler."""
+_TRIAL = """\
+#include <limits.h>
+#include <stdlib.h>
+int main(int one, char **arguments) {
+    char *volatile part = malloc(1);
+    volatile int most = INT_MAX;
+    most = most + one;
+    part[one] = 'x';
+    return 0;
+}
+"""
+_HEARD = {"signed-integer-overflow in main", "heap-buffer-overflow in main"}
 SANITIZERS = "the address and undefined-behaviour sanitizers"
 _LOG = "nhmod-sanitizer"
 
 
-def is_sanitized(directory: Path) -> bool:
-    """Return whether a game in a directory was compiled with both sanitizers: a compiler may know one or none, and not say so."""
-    programs = [path.read_bytes() for path in directory.iterdir() if path.is_file()]
-    return any(all(mark in program for mark in _MARKS) for program in programs)
+def sanitized(compiler: str) -> str:
+    """Return a compiler with the options by which both sanitizers are heard, or nothing: one may not know them, and not say so.
+
+    One that is not there is left for the build to tell.
+    """
+    words = shlex.split(compiler)
+    if not words or shutil.which(words[0]) is None:
+        return f"{compiler} {SANITIZING}"
+    return next((f"{compiler} {some}" for some in (SANITIZING, _CHECKS) if _hears([*words, *some.split()])), "")
+
+
+def _hears(command: list[str]) -> bool:
+    """Try whether mistakes of a program that is compiled so are written down."""
+    with tempfile.TemporaryDirectory(prefix="nhmod-sanitized-") as place:
+        folder = Path(place)
+        (folder / "trial.c").write_text(_TRIAL, encoding="ascii")
+        plain = Sanitizer()
+        for words in ([*command, "trial.c", "-o", "trial"], ["./trial"]):
+            # S603: the compiler that the person has named, and what it made
+            done = subprocess.run(
+                words, cwd=folder, env=os.environ | plain.env(folder), check=False, capture_output=True
+            )  # noqa: S603
+            if done.returncode:
+                return False
+        return {one.text for one in plain.reports(folder)} == _HEARD
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

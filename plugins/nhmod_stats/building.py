@@ -13,7 +13,7 @@ from nhmod.target import find_record
 from nhmod.target.recipe import SANDBOX
 from nhmod.workshop import build, source_tree
 from nhmod_playing.blame import Sources
-from nhmod_playing.sanitizing import SANITIZERS, SANITIZING, is_sanitized
+from nhmod_playing.sanitizing import SANITIZERS, sanitized
 from nhmod_sandbox.command import SUFFIX
 from nhmod_sandbox.engine import require
 from nhmod_stats.probe import ID, write_probe
@@ -88,7 +88,14 @@ def build_both(
     probe = write_probe(tree, place / "probes" / _name(tree.hash))
     asked = replace(request, target=None if request.tree else tree.target.name)
     originals = replace(asked, paths=(), trusted=frozenset(), allow_code=False)
-    how = partial(_build, compiler=compiler, sanitize=sanitize, jobs=jobs, progress=progress)
+    wanted = sanitized(compiler) if sanitize else compiler
+    if not wanted:
+        raise problem(
+            "NH3901",
+            f"{tree.target.title} can't be played with {SANITIZERS}: '{compiler}' compiles without them",
+            hint='take gcc or clang, such as --compiler-command "gcc -O0"',
+        )
+    how = partial(_build, compiler=wanted, sanitize=sanitize, jobs=jobs, progress=progress)
     modded, game = how(asked, probe, place, tree, report)
     original, _ = how(originals, probe, place, tree, Report())
     return Compared(
@@ -131,17 +138,11 @@ def _build(
         asked.beside(probe, ID),
         report,
         place / "games" / name,
-        compiler=f"{compiler} {SANITIZING}" if sanitize else compiler,
+        compiler=compiler,
         place=where,
         jobs=jobs,
         progress=progress,
     )
-    if sanitize and not is_sanitized(game.directory):
-        raise problem(
-            "NH3901",
-            f"{tree.target.title} can't be played with {SANITIZERS}: '{compiler}' compiles without them",
-            hint='take gcc or clang, such as --compiler-command "gcc -O0"',
-        )
     record = find_record(game.directory)
     if record is None:
         raise problem("NH3902", f"what was built in {game.directory} has no record of what is in it")
