@@ -32,7 +32,7 @@ _TRIAL = """\
 #include <limits.h>
 #include <stdlib.h>
 int main(int one, char **arguments) {
-    char *volatile part = malloc(1);
+    volatile char *part = malloc(1);
     volatile int most = INT_MAX;
     most = most + one;
     part[one] = 'x';
@@ -62,10 +62,9 @@ def _hears(command: list[str]) -> bool:
         (folder / "trial.c").write_text(_TRIAL, encoding="ascii")
         plain = Sanitizer()
         for words in ([*command, "trial.c", "-o", "trial"], ["./trial"]):
+            environment = os.environ | plain.env(folder)
             # S603: the compiler that the person has named, and what it made
-            done = subprocess.run(
-                words, cwd=folder, env=os.environ | plain.env(folder), check=False, capture_output=True
-            )  # noqa: S603
+            done = subprocess.run(words, cwd=folder, env=environment, check=False, capture_output=True)  # noqa: S603
             if done.returncode:
                 return False
         return {one.text for one in plain.reports(folder)} == _HEARD
