@@ -42,6 +42,7 @@ int main(int one, char **arguments) {
 _HEARD = {"signed-integer-overflow in main", "heap-buffer-overflow in main"}
 SANITIZERS = "the address and undefined-behaviour sanitizers"
 _LOG = "nhmod-sanitizer"
+"""In gcc's, the undefined-behaviour sanitizer begins a log of its own with what it says first, in which both go on: each has a name."""
 
 
 def sanitized(compiler: str) -> str:
@@ -87,16 +88,16 @@ class Sanitizer:
 
     def env(self, folder: Path) -> dict[str, str]:
         """Return the environment of a game in a folder: it goes on, and what was wrong is written down there."""
-        log = f"halt_on_error=0:log_path={folder}/{_LOG}"
+        common = f"halt_on_error=0:log_path={folder}/{_LOG}"
         return {
-            "ASAN_OPTIONS": f"detect_leaks=0:verify_asan_link_order=0:{log}",
-            "UBSAN_OPTIONS": f"print_stacktrace=1:print_summary=1:report_error_type=1:{log}",
+            "ASAN_OPTIONS": f"detect_leaks=0:verify_asan_link_order=0:{common}-1",
+            "UBSAN_OPTIONS": f"print_stacktrace=1:print_summary=1:report_error_type=1:{common}-2",
         }
 
     def reports(self, folder: Path) -> tuple[Complaint, ...]:
         """Return all that the sanitizers said of the games that were played in a folder, in their order, and forget it."""
         found: list[Complaint] = []
-        for path in sorted(folder.glob(f"{_LOG}.*")):
+        for path in sorted(folder.glob(f"{_LOG}-*")):
             found += said_in(path.read_text(encoding="utf-8", errors="replace"))
             path.unlink()
         return tuple(found)

@@ -157,7 +157,7 @@ def played(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping[str,
             time.sleep(0.05)
         game.do("\x12")
     rows = (folder / "guards.out").read_text(encoding="latin-1").splitlines()
-    logs = tuple(path.read_text(encoding="utf-8", errors="replace") for path in place.glob("nhmod-sanitizer.*"))
+    logs = tuple(path.read_text(encoding="utf-8", errors="replace") for path in place.glob("nhmod-sanitizer-*"))
     facts = read_facts(host_of("nhmod"), tree, cache_directory())
     return Played(rows=tuple(tuple(row.split("|")) for row in rows), complaints=logs, facts=facts)
 

@@ -76,7 +76,7 @@ def game(sanitized: Path, tmp_path: Path) -> Iterator[Game]:
 
 def complaints(folder: Path, about: str) -> list[str]:
     """Return what the sanitizers said in which a function is named."""
-    found = [path.read_text(encoding="utf-8", errors="replace") for path in folder.glob("nhmod-sanitizer.*")]
+    found = [path.read_text(encoding="utf-8", errors="replace") for path in folder.glob("nhmod-sanitizer-*")]
     return [text for text in found if about in text]
 
 
