@@ -62,10 +62,13 @@ def _hears(command: list[str]) -> bool:
         folder = Path(place)
         (folder / "trial.c").write_text(_TRIAL, encoding="ascii")
         plain = Sanitizer()
-        for words in ([*command, "trial.c", "-o", "trial"], ["./trial"]):
-            environment = os.environ | plain.env(folder)
-            # S603: the compiler that the person has named, and what it made
-            done = subprocess.run(words, cwd=folder, env=environment, check=False, capture_output=True)  # noqa: S603
+        environment = os.environ | plain.env(folder)
+        for words in ([*command, "trial.c", "-o", "trial"], [str(folder / "trial")]):
+            try:
+                # S603: the compiler that the person has named, and what it made
+                done = subprocess.run(words, cwd=folder, env=environment, check=False, capture_output=True)  # noqa: S603
+            except OSError:  # it made nothing, or nothing that runs here
+                return False
             if done.returncode:
                 return False
         return {one.text for one in plain.reports(folder)} == _HEARD

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod_playing.complaints import Complaint, said_in
-from nhmod_playing.sanitizing import SANITIZING, Sanitizer
+from nhmod_playing.sanitizing import SANITIZING, Sanitizer, sanitized
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -119,3 +119,31 @@ def test_the_line_is_read_where_it_is_written() -> None:
         Complaint(text="SEGV in odd", file="/src/odd.c", line=12),
         Complaint(text="odd in odd", file="../win/odd.c", line=7),
     )
+
+
+CLANG = """\
+#!/bin/sh
+case "$*" in *-static-lib*) exit 1 ;; esac
+exec gcc "$@" -static-libasan -static-libubsan
+"""
+"""It does not know gcc's options, and needs none of them."""
+SHARED = """\
+#!/bin/sh
+case "$*" in *-static-lib*) exit 1 ;; esac
+exec gcc "$@"
+"""
+"""It has the sanitizers, but what one of them says is written to the screen."""
+
+
+def test_a_compiler_is_tried(tmp_path: Path) -> None:
+    for name, text in (("clang", CLANG), ("shared", SHARED)):
+        (tmp_path / name).write_text(text, encoding="ascii")
+        (tmp_path / name).chmod(0o755)
+    assert sanitized("gcc -O0") == f"gcc -O0 {SANITIZING}"
+    assert sanitized("gcc -O2") == f"gcc -O2 {SANITIZING}"
+    assert sanitized(f"{tmp_path}/clang -O0").partition(" -O0 ")[2] == SANITIZING.partition(" -static")[0]
+    assert sanitized(f"{tmp_path}/shared") == ""
+    assert sanitized("true") == ""  # it takes the options and says nothing
+    assert (
+        sanitized("a-compiler-that-is-not-there") == f"a-compiler-that-is-not-there {SANITIZING}"
+    )  # the build tells it
