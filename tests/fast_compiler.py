@@ -15,3 +15,5 @@ COMPILER = "tcc" if shutil.which("tcc") else GCC
 """For what is played: a game of other monsters compiles all of its files anew, by gcc in some 30 seconds, by tcc in 4."""
 SANITIZED = f"{GCC} {SANITIZING}"
 """For games in which every use of memory, and all that C does not define, is looked at."""
+ADDRESSED = f"{GCC} -fno-omit-frame-pointer -fsanitize=address -fsanitize-recover=address"
+"""For games in which it is asked who stands in the stack of a mistake with memory: nothing else is to be in that log."""

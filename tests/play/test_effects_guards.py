@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from fast_compiler import SANITIZED
+from fast_compiler import ADDRESSED
 from games import build_game
 
 from nhmod.cache import cache_directory
@@ -141,12 +141,12 @@ class Played:
 
 @pytest.fixture(scope="module", params=BUILDS)
 def played(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping[str, Tree]) -> Played:
-    """All cells of a target, played in one game that is compiled with the sanitizers."""
+    """All cells of a target, played in one game that is compiled with the address sanitizer."""
     tree = trees[request.param]
     place = shared_tmp / f"guards-{request.param}"
     place.mkdir()
     (place / "mod.yaml").write_text(HEAD + written(), encoding="utf-8")
-    built = build_game(tree, shared_tmp / f"guards-game-{request.param}", place, PROBE, compiler=SANITIZED)
+    built = build_game(tree, shared_tmp / f"guards-game-{request.param}", place, PROBE, compiler=ADDRESSED)
     folder = built.result.directory
     with Game(folder, env=Sanitizer().env(place), patience=PATIENCE) as game:
         asked = folder / "guards.in"
