@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod import workshop
@@ -13,15 +14,17 @@ from nhmod.proofs import Proof, Unproven
 from nhmod.target import silent
 from nhmod.target.recipe import SANDBOX
 from nhmod.work import Workers
+from nhmod_playing.blame import Sources
+from nhmod_playing.originals import OriginalGame
 from nhmod_playing.probing import PROBE, PROBE_ID
 from nhmod_playing.report import Proving, title_of
 from nhmod_playing.running import UNSEEN, Outcome, prove
 from nhmod_playing.running import ready as can_play
-from nhmod_playing.sanitizing import SANITIZING, Sanitizer, is_sanitized
+from nhmod_playing.sanitizing import SANITIZERS, sanitized
 from nhmod_sandbox.engine import require
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from pathlib import Path
 
     from nhmod.contribution import Content, ModSet
@@ -75,26 +78,26 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
     if order.sanitize and target.family in _LIBRARIES:
         raise problem(
             "NH4203",
-            f"{target.title} can't be proven with the address sanitizer, which a Python that loads it does not have",
+            f"{target.title} can't be proven with {SANITIZERS}, which a Python that loads it does not have",
             hint="leave --sanitize out",
         )
-    ready = workshop.provable(
+    compiler = sanitized(order.compiler) if order.sanitize else order.compiler
+    if not compiler:
+        raise problem(
+            "NH4203",
+            f"{target.title} can't be proven with {SANITIZERS}: '{order.compiler}' compiles without them",
+            hint='take gcc or clang, such as --compiler-command "gcc -O0"',
+        )
+    return workshop.provable(
         replace(order.request, confined=order.sandbox),
         report,
         probe=(PROBE, PROBE_ID),
         directory=workshop.proving_directory(order.request, order.how),
         place=SANDBOX if order.sandbox else "",
-        compiler=f"{order.compiler} {SANITIZING}" if order.sanitize else order.compiler,
+        compiler=compiler,
         jobs=order.jobs,
         progress=progress,
     )
-    if order.sanitize and not is_sanitized(ready.built.result.directory):
-        raise problem(
-            "NH4203",
-            f"{target.title} can't be proven with the address sanitizer: '{order.compiler}' compiles without it",
-            hint='take gcc or clang, such as --compiler-command "gcc -O0"',
-        )
-    return ready
 
 
 def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str], progress: Progress) -> Proving:
@@ -105,17 +108,30 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
     wanted = chosen(ready.proofs, order, project.mods)
     proofs = [one for one in wanted if isinstance(one, Proof)]
     unproven = [one for one in wanted if isinstance(one, Unproven)]
-    played = prove(
-        proofs,
-        directory,
+    workers = Workers(jobs=order.jobs, on=order.on)
+    play = partial(
+        prove,
+        directory=directory,
         seeds=order.seeds,
-        workers=Workers(jobs=order.jobs, on=order.on),
-        sanitizer=Sanitizer.of(directory, order.seeds[0]) if order.sanitize else None,
+        workers=workers,
         memory=cache_directory() / "proven" / _digest(directory, ready.built.result.launcher, sanitized=order.sanitize),
         resume=order.resume,
         said=lambda proof: f"{title_of(proof.content)}, {proof.way}",
         progress=progress,
     )
+    played: Sequence[Outcome]
+    if order.sanitize:
+        sources = Sources(tree=project.tree, overlay=ready.built.plan.overlay, own=PROBE)
+        original = OriginalGame.of(
+            order.request,
+            sources,
+            compiler=ready.built.compiler,
+            workers=workers,
+            progress=progress,
+        )
+        played = heard_out(proofs, play, original)
+    else:
+        played = play(proofs)
     kinds = project.mods.kinds
     return Proving(
         target=project.target.title,
@@ -124,6 +140,30 @@ def prove_mods(order: Order, report: Report, *, again: Callable[[Outcome], str],
         again=again,
         labels=lambda content: kinds[content.kind].label,
     )
+
+
+def heard_out(
+    proofs: Sequence[Proof], play: Callable[..., tuple[Outcome, ...]], original: OriginalGame
+) -> list[Outcome]:
+    """Play proofs; one that fails by what the original game does itself is played again, to hear what else there is.
+
+    What is said of a mod's line, or of a function that has one, is told with the place of that.
+    """
+    found: dict[tuple[int, int], Outcome] = {}
+    sanitizer = original.sanitizer()
+    left = proofs
+    while left:
+        found.update({(id(one.proof), one.seed): one for one in play(left, sanitizer=sanitizer)})
+        doubted = [one.complaint for one in found.values() if one.complaint is not None]
+        sanitizer = original.sanitizer(doubted)
+        passed = {id(one.proof) for one in found.values() if one.complaint and sanitizer.passes(one.complaint)}
+        left = [proof for proof in proofs if id(proof) in passed]
+    return [_told(one, original.sources) for one in found.values()]
+
+
+def _told(outcome: Outcome, sources: Sources) -> Outcome:
+    blamed = sources.blamed(outcome.complaint) if outcome.complaint is not None else None
+    return outcome if blamed is None else replace(outcome, message=f"{outcome.message} ({blamed.origin})")
 
 
 def unseen(played: Iterable[Outcome]) -> Iterator[Unproven]:

@@ -16,6 +16,7 @@ from nhmod.target import Progress, silent
 from nhmod.work import Kept, Piece, Workers, spread
 from nhmod_playing.game import clear
 from nhmod_playing.library import game_in
+from nhmod_playing.sanitizing import SANITIZERS
 from nhmod_playing.script import FailedError, NotHereError, Player, Script
 from nhmod_playing.steady import steady
 from nhmod_playing.terminal import PlayError, needed
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from nhmod.proofs import Proof
+    from nhmod_playing.complaints import Complaint
     from nhmod_playing.game import Game
     from nhmod_playing.sanitizing import Sanitizer
     from nhmod_playing.script import Step
@@ -45,6 +47,8 @@ class Played:
     seconds: float = 0.0
     without: tuple[str, ...] = ()
     """Why parts of it were left out: what a game of this sort does not have."""
+    complaint: Complaint | None = None
+    """What the sanitizers said that made it fail."""
 
     @property
     def failed(self) -> bool:
@@ -162,8 +166,9 @@ def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | 
     if result == PROVEN and player is not None and player.game.killed_by not in {"", "SIGKILL"}:
         result, message = FAILED, "it was to go on"
     found = sanitizer.complaints(folder) if sanitizer is not None else ()
-    if found and result in {PROVEN, UNSEEN}:
-        result, message = FAILED, f"the address sanitizer says: {found[0]}"
+    complaint = found[0] if found and result in {PROVEN, UNSEEN} else None
+    if complaint is not None:
+        result, message = FAILED, f"{SANITIZERS} say: {complaint.words}"
     if result in {FAILED, BROKEN} and player is not None:
         screen = screen or player.game.text
         message = _with_its_end(message, player.game)
@@ -175,6 +180,7 @@ def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | 
         screen=screen,
         seconds=time.monotonic() - begun,
         without=player.without if player is not None else (),
+        complaint=complaint,
     )
 
 

@@ -1,110 +1,114 @@
-"""Games that are compiled with the address sanitizer: how they are started, and what it said of them."""
+"""Games that are compiled with the address and the undefined-behaviour sanitizer: how they are started, and what these said of them."""
 
 from __future__ import annotations
 
 import hashlib
-import re
+import os
+import shlex
 import shutil
+import subprocess
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod_playing.game import Game
+from nhmod_playing.complaints import said_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from nhmod_playing.blame import Lines
+    from nhmod_playing.complaints import Complaint
 
-_MARK = b"__asan_init"
-SANITIZING = "-fno-omit-frame-pointer -fsanitize=address -fsanitize-recover=address"
-"""It tells functions by their names; with ``-g``, which adds the lines, an object would be of one folder only."""
+_CHECKS = "-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize=object-size -fsanitize-recover=address,undefined"
+"""It tells functions by their names; with ``-g``, which adds the lines, an object would be of one folder only.
+
+The undefined-behaviour sanitizer has the lines without. All of its checks are on but ``object-size``, which says worse what the address
+sanitizer says a moment later.
+"""
+_OF_GCC = "-static-libasan -static-libubsan"
+"""As libraries of their own its sanitizers have two logs, and that of undefined behaviour is the screen; clang's are one, and always so."""
+SANITIZING = f"{_CHECKS} {_OF_GCC}"
+"""The options of gcc; ``sanitized`` finds those of any compiler."""
+_TRIAL = """\
+#include <limits.h>
+#include <stdlib.h>
+int main(int one, char **arguments) {
+    volatile char *part = malloc(1);
+    volatile int most = INT_MAX;
+    most = most + one;
+    part[one] = 'x';
+    return 0;
+}
+"""
+_HEARD = {"signed-integer-overflow in main", "heap-buffer-overflow in main"}
+SANITIZERS = "the address and undefined-behaviour sanitizers"
 _LOG = "nhmod-sanitizer"
-_LEVELS = (2, 5, "oracle", 10)
-_REPORT = re.compile(r"^==\d+==ERROR: (AddressSanitizer.*)$", re.MULTILINE)
-_KIND = re.compile(r"^SUMMARY: AddressSanitizer: (\S+)", re.MULTILINE)
-_FRAME = re.compile(r"^ +#\d+ 0x[0-9a-f]+ in (?P<function>\S+) (?P<place>.*)$")
-_OF_A_LIBRARY = re.compile(r"^__(interceptor|asan|sanitizer|libc)_|\.so[.\d]*\+0x|libsanitizer/")
+"""In gcc's, the undefined-behaviour sanitizer begins a log of its own with what it says first, in which both go on: each has a name."""
 
 
-def is_sanitized(directory: Path) -> bool:
-    """Return whether a game in a directory was compiled with the address sanitizer: a compiler may not know it, and not say so."""
-    return any(_MARK in path.read_bytes() for path in directory.iterdir() if path.is_file())
+def sanitized(compiler: str) -> str:
+    """Return a compiler with the options by which both sanitizers are heard, or nothing: one may not know them, and not say so.
+
+    One that is not there is left for the build to tell.
+    """
+    words = shlex.split(compiler)
+    if not words or shutil.which(words[0]) is None:
+        return f"{compiler} {SANITIZING}"
+    return next((f"{compiler} {some}" for some in (SANITIZING, _CHECKS) if _hears([*words, *some.split()])), "")
+
+
+def _hears(command: list[str]) -> bool:
+    """Try whether mistakes of a program that is compiled so are written down."""
+    with tempfile.TemporaryDirectory(prefix="nhmod-sanitized-") as place:
+        folder = Path(place)
+        (folder / "trial.c").write_text(_TRIAL, encoding="ascii")
+        plain = Sanitizer()
+        environment = os.environ | plain.env(folder)
+        for words in ([*command, "trial.c", "-o", "trial"], [str(folder / "trial")]):
+            try:
+                # S603: the compiler that the person has named, and what it made
+                done = subprocess.run(words, cwd=folder, env=environment, check=False, capture_output=True)  # noqa: S603
+            except OSError:  # it made nothing, or nothing that runs here
+                return False
+            if done.returncode:
+                return False
+        return {one.text for one in plain.reports(folder)} == _HEARD
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Sanitizer:
-    """The sanitizer of a build; ``known`` is what it says of the original game's own doing, which is nobody's failure here."""
+    """The sanitizers of a build; ``known`` is what they say of the original game's own doing, which is nobody's failure here.
+
+    What is in one of the mods' ``lines`` is never the original's doing, whatever else is in that function.
+    """
 
     known: frozenset[str] = frozenset()
+    lines: tuple[Lines, ...] = ()
 
     @property
     def sign(self) -> str:
         """Tell games that are held against it from those that are held against another."""
         return hashlib.sha256("\n".join(sorted(self.known)).encode()).hexdigest()[:16]
 
-    @classmethod
-    def of(cls, directory: Path, seed: int) -> Sanitizer:
-        """Play what any game does (levels, fights, things, a save), and remember what the sanitizer says of that."""
-        with tempfile.TemporaryDirectory(prefix="nhmod-sanitized-") as place:
-            folder = Path(shutil.copytree(directory, Path(place) / "game"))
-            plain = cls()
-            with Game(folder, env=plain.env(folder), seed=seed) as game:
-                for level in _LEVELS:
-                    game.level_teleport(level)
-                    game.reveal_map()
-                for monster in ("newt", "jackal"):
-                    game.create_monster(monster)
-                game.wish("blessed scroll of identify")
-                game.save()
-            with Game(folder, env=plain.env(folder), seed=seed, fresh=False) as game:
-                game.look()
-            return cls(known=frozenset(plain.complaints(folder)))
-
     def env(self, folder: Path) -> dict[str, str]:
         """Return the environment of a game in a folder: it goes on, and what was wrong is written down there."""
-        options = f"detect_leaks=0:verify_asan_link_order=0:halt_on_error=0:log_path={folder}/{_LOG}"
-        return {"ASAN_OPTIONS": options}
+        common = f"halt_on_error=0:log_path={folder}/{_LOG}"
+        return {
+            "ASAN_OPTIONS": f"detect_leaks=0:verify_asan_link_order=0:{common}-1",
+            "UBSAN_OPTIONS": f"print_stacktrace=1:print_summary=1:report_error_type=1:{common}-2",
+        }
 
-    def reports(self, folder: Path) -> tuple[str, ...]:
-        """Return all that the sanitizer said of the games that were played in a folder, in its order, and forget it."""
-        found: list[str] = []
-        for path in sorted(folder.glob(f"{_LOG}.*")):
+    def reports(self, folder: Path) -> tuple[Complaint, ...]:
+        """Return all that the sanitizers said of the games that were played in a folder, in their order, and forget it."""
+        found: list[Complaint] = []
+        for path in sorted(folder.glob(f"{_LOG}-*")):
             found += said_in(path.read_text(encoding="utf-8", errors="replace"))
             path.unlink()
         return tuple(found)
 
-    def complaints(self, folder: Path) -> tuple[str, ...]:
+    def passes(self, complaint: Complaint) -> bool:
+        """Return whether a complaint is of what the original game does itself."""
+        return complaint.text in self.known and not any(one.have(complaint) for one in self.lines)
+
+    def complaints(self, folder: Path) -> tuple[Complaint, ...]:
         """Return what ``reports`` does, each once, without what the original game does."""
-        return tuple(one for one in dict.fromkeys(self.reports(folder)) if one not in self.known)
-
-
-def said_in(text: str) -> Iterator[str]:
-    """Yield a line for each report of the sanitizer: what is wrong, and the game's function in which it is.
-
-    Nothing of it is of one folder or of one build: the same mistake in two games is the same line.
-    """
-    reports = list(_REPORT.finditer(text))
-    if not reports:
-        yield text.strip().partition("\n")[0]
-        return
-    ends = [*(one.start() for one in reports[1:]), len(text)]
-    for one, end in zip(reports, ends, strict=True):
-        report = text[one.start() : end]
-        kind = _KIND.search(report)
-        function = _function_in(report)
-        yield f"{kind[1]} in {function}" if kind is not None and function else one[1]
-
-
-def _function_in(report: str) -> str:
-    """Return the innermost function of a report's first stack that is the game's own, or else the innermost."""
-    innermost = ""
-    for line in report.splitlines():
-        frame = _FRAME.match(line)
-        if frame is None:
-            if innermost:
-                break
-            continue
-        innermost = innermost or frame["function"]
-        if not any(map(_OF_A_LIBRARY.search, (frame["function"], frame["place"]))):
-            return frame["function"]
-    return innermost
+        return tuple(one for one in dict.fromkeys(self.reports(folder)) if not self.passes(one))

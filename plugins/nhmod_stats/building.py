@@ -12,7 +12,8 @@ from nhmod.diagnostics import Report, problem
 from nhmod.target import find_record
 from nhmod.target.recipe import SANDBOX
 from nhmod.workshop import build, source_tree
-from nhmod_playing.sanitizing import SANITIZING, is_sanitized
+from nhmod_playing.blame import Sources
+from nhmod_playing.sanitizing import SANITIZERS, sanitized
 from nhmod_sandbox.command import SUFFIX
 from nhmod_sandbox.engine import require
 from nhmod_stats.probe import ID, write_probe
@@ -44,8 +45,8 @@ class ProbedGame:
 class Compared:
     """A game with mods and the same without any; ``places`` are where content stands in the manifests, by its name in the game.
 
-    ``overlay`` has the files that the mods change, and the ``probe``, a folder; ``sanitized`` says that both games have the address
-    sanitizer.
+    ``overlay`` has the files that the mods change, and the ``probe``, a folder; ``sanitized`` says that both games have the
+    sanitizers.
     """
 
     tree: Tree
@@ -57,6 +58,11 @@ class Compared:
     overlay: Overlay
     probe: Path
     sanitized: bool
+
+    @property
+    def sources(self) -> Sources:
+        """The source of the game with mods, beside that of the original."""
+        return Sources(tree=self.tree, overlay=self.overlay, own=self.probe)
 
 
 def build_both(
@@ -71,8 +77,8 @@ def build_both(
 ) -> Compared:
     """Build the game with the mods and the original, with the probe in both; raises ``DiagnosticError``.
 
-    With ``sandbox`` they are built for nhmod's sandbox, and C need not be trusted. With ``sanitize`` they have the address sanitizer;
-    a compiler that has none is refused (NH3901).
+    With ``sandbox`` they are built for nhmod's sandbox, and C need not be trusted. With ``sanitize`` they have the address and
+    the undefined-behaviour sanitizer; a compiler that has not both is refused (NH3901).
     """
     if sandbox:
         require()
@@ -82,7 +88,14 @@ def build_both(
     probe = write_probe(tree, place / "probes" / _name(tree.hash))
     asked = replace(request, target=None if request.tree else tree.target.name)
     originals = replace(asked, paths=(), trusted=frozenset(), allow_code=False)
-    how = partial(_build, compiler=compiler, sanitize=sanitize, jobs=jobs, progress=progress)
+    wanted = sanitized(compiler) if sanitize else compiler
+    if not wanted:
+        raise problem(
+            "NH3901",
+            f"{tree.target.title} can't be played with {SANITIZERS}: '{compiler}' compiles without them",
+            hint='take gcc or clang, such as --compiler-command "gcc -O0"',
+        )
+    how = partial(_build, compiler=wanted, sanitize=sanitize, jobs=jobs, progress=progress)
     modded, game = how(asked, probe, place, tree, report)
     original, _ = how(originals, probe, place, tree, Report())
     return Compared(
@@ -125,17 +138,11 @@ def _build(
         asked.beside(probe, ID),
         report,
         place / "games" / name,
-        compiler=f"{compiler} {SANITIZING}" if sanitize else compiler,
+        compiler=compiler,
         place=where,
         jobs=jobs,
         progress=progress,
     )
-    if sanitize and not is_sanitized(game.directory):
-        raise problem(
-            "NH3901",
-            f"{tree.target.title} can't be played with the address sanitizer: '{compiler}' compiles without it",
-            hint='take gcc or clang, such as --compiler-command "gcc -O0"',
-        )
     record = find_record(game.directory)
     if record is None:
         raise problem("NH3902", f"what was built in {game.directory} has no record of what is in it")

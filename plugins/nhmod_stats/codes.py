@@ -9,7 +9,7 @@ CODES = (
         explanation=(
             "'nhmod stats' puts a probe of C into a game of its own, at places that NetHack 3.4.3 and 3.6 have and most variants. This "
             "target has not got them, or its game is no program that runs by itself (NLE). Take the release that it is made of. "
-            "'nhmod fuzz --sanitize' needs a compiler that has an address sanitizer, as gcc and clang have."
+            "'nhmod fuzz --sanitize' needs a compiler that has an address and an undefined-behaviour sanitizer, as gcc and clang have."
         ),
     ),
     CodeInfo(
@@ -33,8 +33,8 @@ CODES = (
         title="a game broke",
         explanation=(
             "'nhmod fuzz' played a game that called something impossible, panicked, crashed, hung, failed its own sanity checks, or used "
-            "memory that is not its own (--sanitize). The replay that is named plays it again; its lines say what was done. Where the "
-            "original game does the same, it is a warning."
+            "memory that is not its own or did what C does not define (--sanitize). The replay that is named plays it again; its lines "
+            "say what was done. Where the original game does the same, it is a warning."
         ),
     ),
     CodeInfo(

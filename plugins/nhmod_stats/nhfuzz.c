@@ -11,7 +11,7 @@
  * the keys that are left, then escape. Lines of the answer:
  *     A ID TURN DUNGEON LEVEL    a line begins
  *     M TEXT                     what was said
- *     S                          the address sanitizer has found something, and written it into its log
+ *     S                          a sanitizer has found something, and written it into its log
  *     B KIND|TEXT                the game called something impossible, or panicked
  *     E HOW                      the end: script, turns, over (the game was over), asks (there is no end of questions)
  */
@@ -93,12 +93,18 @@ const char *type, *reason;
     _exit(9);
 }
 
-/* The address sanitizer calls it after each report, where the game is compiled with it; nobody else does. */
+/* The sanitizers call them with each report, where the game is compiled with these; nobody else does. */
 void
 __asan_on_error()
 {
     if (nhfuzz_wanted)
         nhfuzz_say('S', "");
+}
+
+void
+__ubsan_on_report()
+{
+    __asan_on_error();
 }
 
 /* -- the screen: nothing is shown, and the script answers */

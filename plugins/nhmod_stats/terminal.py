@@ -34,7 +34,7 @@ _SECONDS = 120
 def environment_of(directory: Path) -> dict[str, str]:
     """Return the environment of a game in a directory: nothing of the user's but where programs are.
 
-    One that has the address sanitizer goes on after what that finds, and writes it down in the directory.
+    One that has the sanitizers goes on after what these find, and writes it down in the directory.
     """
     return {
         "PATH": os.environ.get("PATH", ""),

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from fast_compiler import SANITIZING
+from fast_compiler import ADDRESSED
 from games import build_game
 
 from nhmod.cache import cache_directory
 from nhmod.pipeline.project import read_facts
 from nhmod.testing import host_of
 from nhmod_playing.game import Game
+from nhmod_playing.sanitizing import Sanitizer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -145,10 +146,9 @@ def played(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping[str,
     place = shared_tmp / f"guards-{request.param}"
     place.mkdir()
     (place / "mod.yaml").write_text(HEAD + written(), encoding="utf-8")
-    built = build_game(tree, shared_tmp / f"guards-game-{request.param}", place, PROBE, compiler=SANITIZING)
+    built = build_game(tree, shared_tmp / f"guards-game-{request.param}", place, PROBE, compiler=ADDRESSED)
     folder = built.result.directory
-    options = f"detect_leaks=0:verify_asan_link_order=0:halt_on_error=0:log_path={place}/sanitizer"
-    with Game(folder, env={"ASAN_OPTIONS": options}, patience=PATIENCE) as game:
+    with Game(folder, env=Sanitizer().env(place), patience=PATIENCE) as game:
         asked = folder / "guards.in"
         asked.write_text("".join(f"{line}\n" for line in questions()), encoding="latin-1")
         game.do("#sit\n")
@@ -157,7 +157,7 @@ def played(request: pytest.FixtureRequest, shared_tmp: Path, trees: Mapping[str,
             time.sleep(0.05)
         game.do("\x12")
     rows = (folder / "guards.out").read_text(encoding="latin-1").splitlines()
-    logs = tuple(path.read_text(encoding="utf-8", errors="replace") for path in place.glob("sanitizer.*"))
+    logs = tuple(path.read_text(encoding="utf-8", errors="replace") for path in place.glob("nhmod-sanitizer-*"))
     facts = read_facts(host_of("nhmod"), tree, cache_directory())
     return Played(rows=tuple(tuple(row.split("|")) for row in rows), complaints=logs, facts=facts)
 

@@ -1,4 +1,4 @@
-"""What an older release does not check, in a game that is compiled with the address sanitizer."""
+"""What an older release does not check, in a game that is compiled with the sanitizers."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 from caching import caching
-from fast_compiler import SANITIZING
+from fast_compiler import SANITIZED
 from games import build_game
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.request import Request
 from nhmod_playing.game import Game
 from nhmod_playing.proving import Order, build_provable
-from nhmod_playing.sanitizing import is_sanitized
+from nhmod_playing.sanitizing import Sanitizer
 from nhmod_playing.sights import made_beside, strengthen
 from nhmod_playing.using import have, use
 
@@ -63,21 +63,20 @@ def sanitized(tree343: Tree, shared_tmp: Path) -> Path:
     place = shared_tmp / "sanitized"
     place.mkdir()
     (place / "mod.yaml").write_text(MOD, encoding="ascii")
-    return build_game(tree343, shared_tmp / "sanitized-game", place, compiler=SANITIZING).result.directory
+    return build_game(tree343, shared_tmp / "sanitized-game", place, compiler=SANITIZED).result.directory
 
 
 @pytest.fixture
 def game(sanitized: Path, tmp_path: Path) -> Iterator[Game]:
     """That game, in play; what the original game does wrong is not asked here: it goes on, and a log says where it was."""
-    options = f"detect_leaks=0:verify_asan_link_order=0:halt_on_error=0:log_path={tmp_path}/sanitizer"
-    with Game(sanitized, env={"ASAN_OPTIONS": options}) as game:
+    with Game(sanitized, env=Sanitizer().env(tmp_path)) as game:
         strengthen(game)
         yield game
 
 
 def complaints(folder: Path, about: str) -> list[str]:
-    """Return what the sanitizer said in which a function is named."""
-    found = [path.read_text(encoding="utf-8", errors="replace") for path in folder.glob("sanitizer.*")]
+    """Return what the sanitizers said in which a function is named."""
+    found = [path.read_text(encoding="utf-8", errors="replace") for path in folder.glob("nhmod-sanitizer-*")]
     return [text for text in found if about in text]
 
 
@@ -114,7 +113,6 @@ def test_a_compiler_without_a_sanitizer_is_refused(sanitized: Path, tree343: Tre
     order = Order(request=request, jobs=2, sanitize=True, compiler="tcc")
     with caching(sanitized.parent / "mods-cache"), pytest.MonkeyPatch.context() as patch:
         patch.chdir(shared_tmp)
-        with pytest.raises(DiagnosticError, match="'tcc' compiles without it") as raised:
+        with pytest.raises(DiagnosticError, match="'tcc' compiles without them") as raised:
             build_provable(order, Report())
     assert [one.code for one in raised.value.diagnostics] == ["NH4203"]
-    assert is_sanitized(sanitized)

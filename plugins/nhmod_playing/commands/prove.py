@@ -39,7 +39,11 @@ if TYPE_CHECKING:
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="A folder for a page with the screens."
 )
-@click.option("--sanitize", is_flag=True, help="Build with the address sanitizer; what it finds is a failure.")
+@click.option(
+    "--sanitize",
+    is_flag=True,
+    help="Build with the address and undefined-behaviour sanitizers; what they find is a failure, but for what the original does itself.",
+)
 @click.option(
     "--sandbox",
     is_flag=True,
@@ -72,7 +76,7 @@ def command(
     from nhmod_playing.report import as_json, as_junit, as_text, title_of  # noqa: PLC0415
 
     if sandbox and sanitize:
-        raise click.UsageError("The sandbox has no address sanitizer: give --sandbox or --sanitize.")
+        raise click.UsageError("The sandbox has no sanitizers: give --sandbox or --sanitize.")
     order = Order(
         request=request,
         seeds=tuple(range(seed, seed + seeds)),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.records import parsed
 from nhmod.work import Kept, Piece, Workers, spread
-from nhmod_stats.fuzz.blame import Blamed, blamed
+from nhmod_playing.complaints import Complaint
 from nhmod_stats.fuzz.originals import OriginalGame, kept_in
-from nhmod_stats.fuzz.player import SANITIZER, Played, play
+from nhmod_stats.fuzz.player import Played, play
 from nhmod_stats.fuzz.replay import Replay, names_in
 from nhmod_stats.fuzz.script import Cast, script
 from nhmod_stats.fuzz.shrink import shrink
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target import Progress
+    from nhmod_playing.blame import Blamed
     from nhmod_playing.sanitizing import Sanitizer
     from nhmod_stats.building import Compared
     from nhmod_stats.levels import Names
@@ -45,14 +46,15 @@ class Outcome:
     line: int
     turn: int
     levels: frozenset[tuple[int, int]]
+    complaint: Complaint | None = None
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Broken:
     """A failure: the first game that had it, in how many others it was, and its replay.
 
-    ``original`` says that the original game does it too, with the same script. ``blamed`` is where a function of the mods' stands that
-    the sanitizer has named.
+    ``original`` says that the original game does it too, with the same script. ``blamed`` is the line of the mods' that the sanitizers
+    have named, or the first in the function that they have.
     """
 
     outcome: Outcome
@@ -105,7 +107,7 @@ def campaign(
     names, old_names = names_of(built.modded), names_of(built.original)
     cast = Cast.of(names, old_names)
     known: dict[int, Outcome] = {}
-    doubted: set[str] = set()
+    doubted: set[Complaint] = set()
     began = time.monotonic()
     original = OriginalGame(built=built, turns=turns, workers=workers, progress=progress)
     sanitizer = original.sanitizer(doubted)
@@ -133,10 +135,12 @@ def campaign(
             ),
             seconds=seconds - (time.monotonic() - began),
         )
-        doubted |= {one.text for one in known.values() if one.failure == SANITIZER}
+        doubted |= {one.complaint for one in known.values() if one.complaint is not None}
         sanitizer = original.sanitizer(doubted)
         # What came after the original's own doing is not known yet.
-        seeds = tuple(seed for seed, one in known.items() if sanitizer is not None and one.text in sanitizer.known)
+        seeds = tuple(
+            seed for seed, one in known.items() if sanitizer and one.complaint and sanitizer.passes(one.complaint)
+        )
         for seed in seeds:
             del known[seed]
     outcomes = tuple(known[seed] for seed in sorted(known))
@@ -164,6 +168,7 @@ def one_game(
         line=played.line,
         turn=played.turn,
         levels=played.levels,
+        complaint=played.complaint,
     )
 
 
@@ -175,6 +180,7 @@ def _written(outcome: Outcome) -> bytes:
         "line": outcome.line,
         "turn": outcome.turn,
         "levels": sorted(outcome.levels),
+        "complaint": None if outcome.complaint is None else asdict(outcome.complaint),
     }
     return json.dumps(record).encode()
 
@@ -182,7 +188,8 @@ def _written(outcome: Outcome) -> bytes:
 def _read(content: bytes, piece: Piece[Outcome]) -> Outcome | None:
     def outcome(data: Any) -> Outcome:  # noqa: ANN401 - JSON
         levels = frozenset((int(dnum), int(dlevel)) for dnum, dlevel in data.pop("levels"))
-        return Outcome(seed=piece.seed, levels=levels, **data)
+        said = data.pop("complaint", None)
+        return Outcome(seed=piece.seed, levels=levels, complaint=None if said is None else Complaint(**said), **data)
 
     return parsed(content, outcome)
 
@@ -228,7 +235,7 @@ def _broken(
         replay=replay,
         original=_original_does(built, replay, outcome.sign, sanitizer),
         said=said,
-        blamed=blamed(built, outcome.text) if outcome.failure == SANITIZER else None,
+        blamed=built.sources.blamed(outcome.complaint) if outcome.complaint is not None else None,
     )
 
 

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 @click.option(
     "--sanitize",
     is_flag=True,
-    help="Build with the address sanitizer; what it finds breaks a game, but for what the original game does itself.",
+    help="Build with the address and undefined-behaviour sanitizers; what they find breaks a game, but for what the original does itself.",
 )
 @click.option(
     "--sandbox",
@@ -73,8 +73,9 @@ def command(
     """Play whole games at random: all levels, what the mods bring made, fought and used, the hero kept alive.
 
     A game breaks by what the game itself calls impossible, a panic, a crash, a hang, or its own sanity checks; with --sanitize also by any
-    use of memory that is not its own. Each kind of it is written once, as a file that --replay plays again, with what it does not need left
-    out. The exit status is 1 then. What was played is kept by seed: a run that was stopped goes on where it was.
+    use of memory that is not its own, and by what C does not define. Each kind of it is written once, as a file that --replay plays again,
+    with what it does not need left out. The exit status is 1 then. What was played is kept by seed: a run that was stopped goes on where
+    it was.
     """
     from nhmod.work import Workers  # noqa: PLC0415
     from nhmod_stats.building import build_both  # noqa: PLC0415 - brings all of nhmod along
@@ -86,7 +87,7 @@ def command(
     if replay is not None:  # what a sanitizer has found is found by that alone
         sanitize = sanitize or Replay.read(replay).failure == SANITIZER
     if sandbox and sanitize:
-        raise click.UsageError("The sandbox has no address sanitizer: give --sandbox or --sanitize.")
+        raise click.UsageError("The sandbox has no sanitizers: give --sandbox or --sanitize.")
 
     began = time.monotonic()
     built = build_both(

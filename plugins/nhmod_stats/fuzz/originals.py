@@ -1,4 +1,4 @@
-"""What the address sanitizer says of games of the original, which is nobody's failure where mods are played."""
+"""What the sanitizers say of games of the original, which is nobody's failure where mods are played."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.records import parsed, texts
 from nhmod.work import Kept, Piece, Workers, spread
+from nhmod_playing.originals import known_by
 from nhmod_playing.sanitizing import Sanitizer
-from nhmod_stats.fuzz.blame import is_of_the_original
 from nhmod_stats.fuzz.player import play
 from nhmod_stats.fuzz.script import Cast, script
 from nhmod_stats.sampling import names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Set as AbstractSet
+    from collections.abc import Iterable
     from pathlib import Path
 
     from nhmod.target import Progress
+    from nhmod_playing.complaints import Complaint
     from nhmod_stats.building import Compared, ProbedGame
 
 _AT_ONCE, _MOST = 4, 40
@@ -36,30 +37,24 @@ class OriginalGame:
     workers: Workers
     progress: Progress
 
-    def sanitizer(self, doubted: AbstractSet[str] = frozenset()) -> Sanitizer | None:
-        """Play some games, and remember what the sanitizer says of those; nothing is given of a game that is compiled without one.
+    def sanitizer(self, doubted: Iterable[Complaint] = ()) -> Sanitizer | None:
+        """Play some games, and remember what the sanitizers say of those; nothing is given of a game that is compiled without them.
 
         More of them are played as long as the original has not done what is ``doubted``: that may be its own doing, but for what is in a
         function that it does not have.
         """
         if not self.built.sanitized:
             return None
-        left = {text for text in doubted if is_of_the_original(self.built, text)}
-        known: set[str] = set()
-        for first in range(1, _MOST + 1, _AT_ONCE):
-            known |= self._heard(first)
-            if left <= known:
-                break
-        return Sanitizer(known=frozenset(known))
+        return known_by(self.built.sources, doubted, self._heard, at_once=_AT_ONCE, most=_MOST)
 
-    def _heard(self, first: int) -> set[str]:
+    def _heard(self, seeds: range) -> set[str]:
         """Play the games of some seeds, or know them from before."""
         original, names = self.built.original, names_of(self.built.original)
         found: set[str] = set()
         do = partial(_reports, original.launcher.name, Cast.of(names, names), self.turns)
         spread(
             original.directory,
-            [Piece(key=str(seed), seed=seed, do=do, title=f"seed {seed}") for seed in range(first, first + _AT_ONCE)],
+            [Piece(key=str(seed), seed=seed, do=do, title=f"seed {seed}") for seed in seeds],
             self.workers,
             done=lambda _, reports: found.update(reports),
             title="Playing the original",
@@ -74,9 +69,9 @@ class OriginalGame:
 
 
 def _reports(launcher: str, cast: Cast, turns: int, directory: Path, seed: int) -> tuple[str, ...]:
-    return play(
-        directory / launcher, seed=seed, turns=turns, lines=script(seed, cast, turns), sanitizer=Sanitizer()
-    ).reports
+    lines = script(seed, cast, turns)
+    played = play(directory / launcher, seed=seed, turns=turns, lines=lines, sanitizer=Sanitizer())
+    return tuple(one.text for one in played.reports)
 
 
 def kept_in(game: ProbedGame, turns: int, *further: str) -> Path:

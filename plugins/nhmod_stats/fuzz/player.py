@@ -13,13 +13,13 @@ from nhmod_stats.terminal import command_for, environment_of, in_terminal
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from collections.abc import Set as AbstractSet
     from pathlib import Path
 
+    from nhmod_playing.complaints import Complaint
     from nhmod_playing.sanitizing import Sanitizer
 
 SANITIZER = "sanitizer"
-"""The failure of a game that has used memory which is not its own."""
+"""The failure of a game that has used memory which is not its own, or done what C does not define."""
 _SAID = 12
 """So many of the last messages are kept."""
 _NUMBERS = re.compile(r"0x[0-9a-f]+|\d+")
@@ -32,7 +32,7 @@ class Played:
     """How a game went: the lines that were begun, the last turn, the levels visited, the last messages.
 
     ``failure`` is empty, or the kind of it: impossible, panic, signal, hang, questions, sanitizer. ``text`` is what was said of it.
-    ``reports`` are all that the sanitizer said, the original game's own doing too.
+    ``reports`` are all that the sanitizers said, the original game's own doing too; ``complaint`` is the one by which it broke.
     """
 
     failure: str
@@ -42,7 +42,8 @@ class Played:
     levels: frozenset[tuple[int, int]]
     begun: frozenset[int]
     said: tuple[str, ...]
-    reports: tuple[str, ...] = ()
+    reports: tuple[Complaint, ...] = ()
+    complaint: Complaint | None = None
 
     @property
     def sign(self) -> str:
@@ -71,15 +72,20 @@ def play(launcher: Path, *, seed: int, turns: int, lines: Sequence[str], sanitiz
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
     if sanitizer is None:
         return read(text, status, screen)
-    return read(text, status, screen, reports=sanitizer.reports(directory), known=sanitizer.known)
+    return read(text, status, screen, reports=sanitizer.reports(directory), sanitizer=sanitizer)
 
 
 def read(
-    text: str, status: int, screen: str = "", *, reports: Sequence[str] = (), known: AbstractSet[str] = frozenset()
+    text: str,
+    status: int,
+    screen: str = "",
+    *,
+    reports: Sequence[Complaint] = (),
+    sanitizer: Sanitizer | None = None,
 ) -> Played:
     """Read a game's answer; ``status`` is the process's, negative for a signal.
 
-    ``reports`` are all that the sanitizer said, in order; what is ``known`` of that breaks no game.
+    ``reports`` are all that the sanitizers said, in order; what the ``sanitizer`` passes over of that breaks no game.
     """
     line = turn = 0
     reported: list[tuple[int, int]] = []
@@ -100,9 +106,11 @@ def read(
         elif letter == "E":
             ended = rest
     failure, why = _failure(ended, disorder, status, screen)
+    complaint: Complaint | None = None
     for where, report in zip_longest(reported[: len(reports)], reports, fillvalue=None):
-        if report is not None and report not in known:  # what came after it may come of it
-            failure, why, (line, turn) = SANITIZER, report, where or (line, turn)
+        if report is not None and not (sanitizer is not None and sanitizer.passes(report)):
+            complaint = report  # what came after it may come of it
+            failure, why, (line, turn) = SANITIZER, report.text, where or (line, turn)
             break
     return Played(
         failure=failure,
@@ -113,6 +121,7 @@ def read(
         begun=frozenset(begun),
         said=tuple(said[-_SAID:]),
         reports=tuple(reports),
+        complaint=complaint,
     )
 
 

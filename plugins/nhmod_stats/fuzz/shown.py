@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from nhmod.console.reporting import say_text
 from nhmod_stats.fuzz.campaign import replayed
-from nhmod_stats.fuzz.player import SANITIZER
 from nhmod_stats.fuzz.replay import Replay, in_words
 from nhmod_stats.sampling import names_of
 
@@ -14,6 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import Report
+    from nhmod_playing.complaints import Complaint
     from nhmod_stats.building import Compared
     from nhmod_stats.fuzz.campaign import Campaign
     from nhmod_stats.fuzz.originals import OriginalGame
@@ -77,10 +77,10 @@ def show_replay(built: Compared, path: Path, report: Report, original: OriginalG
 
 def _heard_out(built: Compared, replay: Replay, original: OriginalGame) -> Played:
     """Play a replay; what the original game does itself before what it was written for is passed over."""
-    doubted: set[str] = set()
+    doubted: set[Complaint] = set()
     while True:
         sanitizer = original.sanitizer(doubted)
         played = replayed(built, replay, sanitizer)
-        if played.failure != SANITIZER or played.text == replay.text or played.text in doubted:
+        if played.complaint is None or played.text == replay.text or played.complaint in doubted:
             return played
-        doubted.add(played.text)
+        doubted.add(played.complaint)

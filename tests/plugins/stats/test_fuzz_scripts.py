@@ -8,6 +8,9 @@ import pytest
 from lines import TABLES
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod_playing.blame import Lines
+from nhmod_playing.complaints import Complaint
+from nhmod_playing.sanitizing import Sanitizer
 from nhmod_stats.fuzz.player import read
 from nhmod_stats.fuzz.replay import Replay, in_words, names_in
 from nhmod_stats.fuzz.script import Cast, script
@@ -90,6 +93,10 @@ def test_what_the_sandbox_stopped_is_told_without_what_a_terminal_would_do() -> 
     assert (found.failure, found.text) == ("signal", said)
 
 
+def said(texts: str) -> tuple[Complaint, ...]:
+    return tuple(Complaint(text=text) for text in texts)
+
+
 REPORTED = "A 1 1 0 1\nS \nA 2 5 0 1\nS \nA 5 12 3 2\nS \nA 6 13 3 2\nE over\n"
 
 
@@ -97,19 +104,34 @@ REPORTED = "A 1 1 0 1\nS \nA 2 5 0 1\nS \nA 5 12 3 2\nS \nA 6 13 3 2\nE over\n"
     ("known", "text", "line"), [("", "a", 1), ("a", "b", 2), ("b", "a", 1), ("ab", "c", 5), ("abc", "", 6)]
 )
 def test_the_first_report_that_is_not_known_breaks_a_game_where_it_was(known: str, text: str, line: int) -> None:
-    found = read(REPORTED, 0, reports=("a", "b", "c"), known=frozenset(known))
+    found = read(REPORTED, 0, reports=said("abc"), sanitizer=Sanitizer(known=frozenset(known)))
     assert (found.failure, found.text, found.line) == ("sanitizer" if text else "", text, line)
-    assert found.reports == ("a", "b", "c")
+    assert found.reports == said("abc")
+    assert found.complaint == (Complaint(text=text) if text else None)
 
 
-@pytest.mark.parametrize(("reports", "line"), [(("a", "b", "c", "x"), 6), (("x",), 1), ((), 6)])
-def test_reports_and_their_marks_may_not_be_as_many(reports: tuple[str, ...], line: int) -> None:
-    assert read(REPORTED, 0, reports=reports, known=frozenset("abc")).line == line
+@pytest.mark.parametrize(("reports", "line"), [("abcx", 6), ("x", 1), ("", 6)])
+def test_reports_and_their_marks_may_not_be_as_many(reports: str, line: int) -> None:
+    assert read(REPORTED, 0, reports=said(reports), sanitizer=Sanitizer(known=frozenset("abc"))).line == line
 
 
 def test_what_comes_after_a_report_may_come_of_it() -> None:
-    assert read("A 1 1 0 1\nS \nA 2 1 0 1\n", -11, reports=("a",)).sign == "sanitizer: a"
-    assert read("A 1 1 0 1\nS \nA 2 1 0 1\n", -11, reports=("a",), known=frozenset("a")).sign == "signal: SIGSEGV"
+    text = "A 1 1 0 1\nS \nA 2 1 0 1\n"
+    known = Sanitizer(known=frozenset("a"))
+    assert read(text, -11, reports=said("a")).sign == "sanitizer: a"
+    assert read(text, -11, reports=said("a"), sanitizer=known).sign == "signal: SIGSEGV"
+
+
+def test_what_the_original_does_in_a_line_of_a_mod_is_not_passed_over() -> None:
+    text = "A 1 1 0 1\nS \nA 2 1 0 1\nE over\n"
+    sanitizer = Sanitizer(known=frozenset("a"), lines=(Lines(file="potion.c", first=5, last=7),))
+    broken = [
+        line
+        for line in range(3, 10)
+        if read(text, 0, reports=(Complaint(text="a", file="../src/potion.c", line=line),), sanitizer=sanitizer).failure
+    ]
+    assert broken == [5, 6, 7]
+    assert not read(text, 0, reports=(Complaint(text="a", file="read.c", line=5),), sanitizer=sanitizer).failure
 
 
 def test_what_was_done_is_read() -> None:
