@@ -25,6 +25,6 @@ def absent_attacks(plan: Plan, facts: Facts) -> Iterator[Absent]:
                     entry=entry,
                     label=label,
                     record=one.record,
-                    why="monsters have it in their 'attacks'",
+                    why="it comes only with monsters that have it",
                     hint="name it in the 'attacks' of a monster",
                 )

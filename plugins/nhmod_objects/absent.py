@@ -28,6 +28,8 @@ def absent_objects(plan: Plan, facts: Facts) -> Iterator[Absent]:
         if entry is None or plan.units(new) or new.values.object_class in BY_THE_GAME:
             continue
         meant = new.record.probability == NEVER
+        if new.record.probability is not None and not meant:
+            continue  # it is wrong, which is told
         yield Absent(
             vocabulary="objects",
             entry=entry,
