@@ -34,9 +34,7 @@ def absent_monsters(plan: Plan, facts: Facts) -> Iterator[Absent]:
             label="monster",
             record=new.record,
             why=why,
-            hint=""
-            if meant
-            else f"write 'generation: {{frequency: 1}}', or {_BRING}; 'generation: never' if this is meant",
+            hint="" if meant else f"{_instead(placed)}, or {_BRING}; 'generation: never' if this is meant",
             meant=meant,
             origin=new.record.origin.at("generation") if new.record.generation is not None else new.record.origin,
         )
@@ -46,6 +44,10 @@ def _is_said(placed: Placed) -> bool:
     """Return whether the author says himself that it never comes."""
     said = placed.new.record.generation
     return said == "never" or (isinstance(said, Generation) and (said.never is True or said.frequency == 0))
+
+
+def _instead(placed: Placed) -> str:
+    return "leave 'unique' out" if UNIQUE in placed.new.values.generation else "write 'generation: {frequency: 1}'"
 
 
 def _why(placed: Placed, facts: Facts) -> str:
