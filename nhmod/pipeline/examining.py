@@ -154,8 +154,10 @@ class Examination:
                 bug = bug or error
             told += watched.told()
         watched.begin()
+        # What is left out because of an error, or is not sound, may be what brings a thing.
         with found.collecting():
-            check_brought(self._host, project.mods, self._tree, project.facts, found)
+            if not found.errors and not self._report.errors:
+                check_brought(self._host, project.mods, self._tree, project.facts, found)
         told += watched.told()
         beyond = Report()
         with beyond.collecting():

@@ -28,7 +28,6 @@ OBJECTS = {
     "sold": "shops:\n  - {id: knife shop, probability: {share: 1%}, stock: {sold knife: 100%}}\n",
     "lying": "rooms:\n  - {id: knife room, inhabitants: nurse, objects: [{object: lying knife, chance: 1/2}]}\n",
     "filed": "levels:\n  - {edit: valley, des: a.des}\n",
-    "turned": "levels:\n  - {edit: minefill, replace: [{object: diamond, with: turned knife}]}\n",
     "dropped": (
         "objects:\n  - {name: dropper, copy_from: dagger, probability: 1%, hit: [{create: {object: dropped knife}}], "
         "tile: {copy_from: dagger}}\n"
@@ -39,6 +38,7 @@ OBJECTS = {
 """Ways to have an object, each with content that brings it."""
 MONSTERS = {
     "grown": "monsters:\n  - {name: small one, copy_from: newt, tile: {copy_from: newt}, grows_into: grown beast}\n",
+    "turned": "levels:\n  - {edit: castle, replace: [{monster: soldier, with: turned beast}]}\n",
     "living": "rooms:\n  - {id: beast room, inhabitants: living beast}\n",
     "met": "levels:\n  - {edit: valley, des: a.des}\n",
     "called": (
