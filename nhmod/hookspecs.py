@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nhmod.languages import Languages
     from nhmod.proofs import Guide, Proof, Unproven
     from nhmod.target import (
+        Absent,
         Carrier,
         Checkout,
         Difference,
@@ -159,6 +160,15 @@ def nhmod_limits(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterab
 @hookspec
 def nhmod_frequencies(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Frequency]:
     """Return how often the content is declared to appear, for whoever counts how often it does."""
+    raise NotImplementedError
+
+
+@hookspec
+def nhmod_absent(mods: ModSet, tree: Tree, facts: Facts, plan: object) -> Iterable[Absent]:
+    """Return which content of the plugin's kinds no game has by itself: the core tells of what nothing else brings either.
+
+    What brings is said by the types of keys: words do, but for those with ``brings=False``, and files with ``brings=True``.
+    """
     raise NotImplementedError
 
 

@@ -28,7 +28,7 @@ __all__ = ["Plugin"]
 Given: TypeAlias = "str | Sequence[object] | Callable[..., object]"
 """What a plugin says of a hook: the place of a function or of values ("module:NAME"), several places of values, or the thing itself."""
 
-_OF_CONTENT = frozenset({"ground", "declare", "plan", "check", "edits", "exhibits", "frequencies", "proofs"})
+_OF_CONTENT = frozenset({"absent", "ground", "declare", "plan", "check", "edits", "exhibits", "frequencies", "proofs"})
 """The hooks that are about content: nothing is asked where there is none."""
 _BEFORE_CONTENT = frozenset({"ground", "declare"})
 """Those of them that are called before the facts have what others' content adds."""
@@ -43,8 +43,8 @@ class Plugin:
     Several places of values are joined. Functions and values can be given themselves too. A function takes those of the hook's
     arguments that it needs, by their names.
 
-    ``declare``, ``plan``, ``check``, ``edits``, ``frequencies``, ``exhibits`` and ``proofs`` are called for mods with content of
-    the ``kinds``, or all but the first for mods whose content of other kinds adds something to the vocabularies that the plugin
+    ``declare``, ``plan``, ``check``, ``absent``, ``edits``, ``frequencies``, ``exhibits`` and ``proofs`` are called for mods with content
+    of the ``kinds``, or all but the first for mods whose content of other kinds adds something to the vocabularies that the plugin
     ``serves``. With ``families`` no hook is called for games of other families, and they are those of the kinds that name none.
 
     ``libraries`` are other packages whose code counts as the plugin's own: what it has made and nhmod keeps is made anew when they change.

@@ -17,7 +17,16 @@ if TYPE_CHECKING:
 PLAN = "nhmod_plan"
 CHECK = "nhmod_check"
 GIVEN_TO = frozenset(
-    {CHECK, "nhmod_edits", "nhmod_limits", "nhmod_frequencies", "nhmod_exhibits", "nhmod_proofs", "nhmod_review"}
+    {
+        CHECK,
+        "nhmod_absent",
+        "nhmod_edits",
+        "nhmod_exhibits",
+        "nhmod_frequencies",
+        "nhmod_limits",
+        "nhmod_proofs",
+        "nhmod_review",
+    }
 )
 """The hooks that are given a plan."""
 _KEPT = 4

@@ -298,7 +298,12 @@ class OneOf(Type[T]):
         best = max(self.alternatives, key=lambda one: one.fit(node))
         if best.fit(node) > 0:
             return best.read(node, context)  # type: ignore[no-any-return]  # T is the union of the alternatives
-        of_shape = [one for one in self.alternatives if shape_of(node) in one.shapes]
+        no_word = isinstance(node, Scalar) and not isinstance(node.value, str)
+        of_shape = [
+            one
+            for one in self.alternatives
+            if shape_of(node) in one.shapes and not (no_word and isinstance(one, Choice))
+        ]
         words = [word for one in of_shape if isinstance(one, Choice) for word in one.choices]
         hint = suggestion(node.value, words) if isinstance(node, Scalar) and isinstance(node.value, str) else ""
         if len(of_shape) == 1 and (hint or not words):

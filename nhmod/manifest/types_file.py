@@ -26,8 +26,9 @@ _MAX_PATH = 250
 class File(Written[ModFile]):
     """A file of the mod, named relative to its folder: it exists below the folder, with one of the suffixes if any."""
 
-    def __init__(self, *suffixes: str, label: str = "", max_bytes: int = _MAX_FILE) -> None:
-        """Set the allowed suffixes (``.des``)."""
+    def __init__(self, *suffixes: str, label: str = "", max_bytes: int = _MAX_FILE, brings: bool = False) -> None:
+        """Set the allowed suffixes (``.des``); ``brings``: what its text names may come into a game."""
+        self._brings = brings
         ending = f" ending in {' or '.join(suffixes)}" if suffixes else ""
         self._suffixes = suffixes
         super().__init__(
@@ -60,7 +61,7 @@ class File(Written[ModFile]):
         if size > self._max_bytes:
             message = f"the file has {size:,} bytes; at most {self._max_bytes:,} are read"
             raise context.refuse("NH0204", message, node.location)
-        return ModFile(path=PurePosixPath(text).as_posix(), real=real, origin=context.origin(node))
+        return ModFile(path=PurePosixPath(text).as_posix(), real=real, origin=context.origin(node), brings=self._brings)
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a relative path."""

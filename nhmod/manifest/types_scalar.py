@@ -207,13 +207,21 @@ class WordType(Written[Word]):
     """
 
     def __init__(
-        self, *vocabularies: str, label: str = "", max_length: int = 100, kind: str = "", made: bool = False
+        self,
+        *vocabularies: str,
+        label: str = "",
+        max_length: int = 100,
+        kind: str = "",
+        made: bool = False,
+        brings: bool = True,
     ) -> None:
         """Name the vocabularies of the facts; ``label`` says what is meant ("a monster").
 
         ``kind`` is the content kind that declares such things where no target has any of its own ("extras"). ``made``: the game makes the
         thing, so that what is never there by itself (``nhmod.target.never_alone``) is refused.
+        ``brings`` false: the thing is only spoken of, and does not come into a game because of that.
         """
+        self.brings = brings
         self.vocabularies = vocabularies
         self.kind = kind
         self.made = made
@@ -222,7 +230,13 @@ class WordType(Written[Word]):
     def read(self, node: Node, context: Context) -> Word:
         """Read the word and hand it to the context, for the core to look up."""
         text = self._written.read(node, context)
-        word = Word(text=text, vocabularies=self.vocabularies, origin=context.origin(node), made=self.made)
+        word = Word(
+            text=text,
+            vocabularies=self.vocabularies,
+            origin=context.origin(node),
+            made=self.made,
+            brings=self.brings,
+        )
         context.words.append(word)
         return word
 

@@ -122,13 +122,14 @@ class Point:
 class Word:
     """The name of a thing of the game; the core looks it up in the first of ``vocabularies`` that has it.
 
-    ``made`` says that the game is to make such a thing.
+    ``made`` says that the game is to make such a thing, ``brings`` that it may come into a game because of the word.
     """
 
     text: str
     vocabularies: tuple[str, ...]
     origin: Origin
     made: bool = False
+    brings: bool = True
 
     def __str__(self) -> str:
         return self.text
@@ -136,11 +137,15 @@ class Word:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ModFile:
-    """A file of the mod: ``path`` is relative to its folder (POSIX), ``real`` is where it lies, inside of it."""
+    """A file of the mod: ``path`` is relative to its folder (POSIX), ``real`` is where it lies, inside of it.
+
+    ``brings`` says that what its text names may come into a game.
+    """
 
     path: str
     real: Path
     origin: Origin
+    brings: bool = False
 
     def __str__(self) -> str:
         return self.path

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.manifest import Edited, Noting, record_keys, watch_of, without_keys
 from nhmod.pipeline.blame import blamed, files_of
+from nhmod.pipeline.brought import check_brought
 from nhmod.pipeline.composition import composed, editors
 from nhmod.pipeline.known import Project, Stage, declare, gather_limits, languages_of
 from nhmod.pipeline.planning import plan
@@ -152,6 +153,12 @@ class Examination:
             except DiagnosticError as error:
                 bug = bug or error
             told += watched.told()
+        watched.begin()
+        # What is left out because of an error, or is not sound, may be what brings a thing.
+        with found.collecting():
+            if not found.errors and not self._report.errors:
+                check_brought(self._host, project.mods, self._tree, project.facts, found)
+        told += watched.told()
         beyond = Report()
         with beyond.collecting():
             for limit in gather_limits(self._host, project.mods, self._tree, project.facts):

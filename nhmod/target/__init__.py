@@ -1,5 +1,6 @@
 """Targets: where their sources come from, the trees on disk, the C in them, and the facts read out of them."""
 
+from nhmod.target.absent import Absent
 from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.asking import Asked, Asking, Memory
 from nhmod.target.copies import (
@@ -40,6 +41,7 @@ from nhmod.target.words import (
     check_words,
     find_word,
     meant,
+    parts_in,
     values_in,
     words_in,
 )
@@ -55,6 +57,7 @@ __all__ = [
     "ROW",
     "UNKNOWN",
     "VARIANT",
+    "Absent",
     "AbsentError",
     "Apart",
     "Asked",
@@ -122,6 +125,7 @@ __all__ = [
     "never_alone",
     "open_checkout",
     "others_of",
+    "parts_in",
     "recalled",
     "release_of",
     "said_by_others",

@@ -108,6 +108,14 @@ CODES = (
         "no object, and the tail of the long worm. Made by themselves, and so as anything of their classes, they stop the game.",
     ),
     CodeInfo(
+        "NH0545",
+        "something that nobody meets",
+        "The game never makes the thing by itself, and nothing of the mods brings it: no room, shop, level, role or effect, no other "
+        "monster that has it or becomes it, no C and no level file that names it. Only a wish, a change of form or wizard mode shows it. "
+        "Say how often the game makes it, or have other content bring it. Where the author wrote himself that it never comes "
+        "('never'), as for what other mods bring, it is a note.",
+    ),
+    CodeInfo(
         "NH0590",
         "a list of words that there is not",
         "'nhmod words' shows the names of all lists. A list is called by its name, or by a key whose words it has "

@@ -49,12 +49,19 @@ def values_in(value: object, of: type[T]) -> Iterator[T]:
     return (found for found, _ in _held_in(value, of, None))
 
 
+def parts_in(value: object, of: tuple[type[T], ...]) -> Iterator[T]:
+    """Go through all values of several types in a record, however deep, but for those inside of another of them."""
+    return (found for found, _ in _held_in(value, of, None))
+
+
 def owners_in(value: object) -> Iterator[tuple[Word, Record | None]]:
     """Go through all words in a record, each with the innermost record that it stands in."""
     return _held_in(value, Word, None)
 
 
-def _held_in(value: object, of: type[T], owner: Record | None) -> Iterator[tuple[T, Record | None]]:
+def _held_in(
+    value: object, of: type[T] | tuple[type[T], ...], owner: Record | None
+) -> Iterator[tuple[T, Record | None]]:
     if isinstance(value, of):
         yield value, owner
     elif isinstance(value, Mapping):

@@ -41,7 +41,7 @@ KINDS = {
     MISC: "To its own good: the game asks for it before the monster moves. An item is thought of only if the hero is less than "
     "seven squares away.",
 }
-_WHO = WordType("monsters", "monster classes", label="a monster or a class of monsters")
+_WHO = WordType("monsters", "monster classes", label="a monster or a class of monsters", brings=False)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

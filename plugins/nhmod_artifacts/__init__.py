@@ -23,6 +23,7 @@ PLUGIN = Plugin(
     declare=".plan:declare",
     plan=".plan:make_plan",
     check=".check:check_artifacts",
+    absent=".absent:absent_artifacts",
     edits=".edits:artifact_edits",
     sites=".sites:sites",
     exhibits=".exhibits:artifact_exhibits",

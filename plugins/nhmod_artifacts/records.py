@@ -65,7 +65,7 @@ class ArtifactAttack(Record):
 class Against(Record):
     """Whom the bonus is against, where it is not against all: one of these."""
 
-    monster: Word | None = optional(WordType("monsters"), "One kind of monster.")
+    monster: Word | None = optional(WordType("monsters", brings=False), "One kind of monster.")
     class_: Word | None = optional(WordType("monster classes"), "A class: dragon, 'D', S_DRAGON.")
     flag: Word | None = optional(
         WordType("monster flags"), "All monsters with a flag: undead, demon, flies … (M1_ or M2_)."
@@ -78,7 +78,7 @@ class Carried(Record):
     """What it gives while it is only carried."""
 
     defends: Word | str | None = optional(
-        Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")), why=_ONE_DEFENCE),
+        Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types", brings=False)), why=_ONE_DEFENCE),
         "The harm that it defends its bearer from.",
         also=("defense", "defence", "resists"),
     )
@@ -93,7 +93,9 @@ class Carried(Record):
 class Place(Record):
     """A place in the table of artifacts that the author chooses."""
 
-    after: Word = key(WordType("artifacts"), "The artifact that it comes after: one of the game's, or a new one.")
+    after: Word = key(
+        WordType("artifacts", brings=False), "The artifact that it comes after: one of the game's, or a new one."
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -101,8 +103,10 @@ class Artifact(Record):
     """A new artifact (a name and an object at least), or with 'edit:' a change of one that is there."""
 
     name: str | None = optional(Text(max_length=MAX_NAME), "What it is called, with its 'The'.")
-    edit: Word | None = optional(WordType("artifacts"), "The artifact of the game that is changed.")
-    copy_from: Word | None = optional(WordType("artifacts"), "The artifact that gives all that is not written here.")
+    edit: Word | None = optional(WordType("artifacts", brings=False), "The artifact of the game that is changed.")
+    copy_from: Word | None = optional(
+        WordType("artifacts", brings=False), "The artifact that gives all that is not written here."
+    )
     object: Word | None = optional(
         WordType("objects", made=True),
         "The object that it is: of the game, or of a mod.",
@@ -141,7 +145,7 @@ class Artifact(Record):
         "Whether it warns of dangerous monsters (true), or whom it warns of: a flag such as orc or undead. By default false.",
     )
     defends: Word | str | None = optional(
-        Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types")), why=_ONE_DEFENCE),
+        Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types", brings=False)), why=_ONE_DEFENCE),
         "The harm that it defends from while it is wielded or worn.",
         also=("defense", "defence", "resists"),
     )
@@ -169,7 +173,9 @@ class Artifact(Record):
         also=("roles",),
     )
     race: Word | str | None = optional(
-        OneOf(Choice({ANY: "any race"}), WordType("monsters")), "The race of heroes that it is for.", also=("races",)
+        OneOf(Choice({ANY: "any race"}), WordType("monsters", brings=False)),
+        "The race of heroes that it is for.",
+        also=("races",),
     )
     cost: Change[int] | None = optional(
         Changing(Int(0, MAX_COST)), "Its price. By default 0: a hundred times the object's.", also=("price", "value")

@@ -22,6 +22,7 @@ PLUGIN = Plugin(
     declare=".plan:declare",
     plan=".plan:make_plan",
     check=".check:check_attacks",
+    absent=".absent:absent_attacks",
     edits=".edits:attack_edits",
     sites=".sites:SITES",
     exhibits=".exhibits:attack_exhibits",

@@ -143,7 +143,7 @@ class Dungeon(Record):
         default=(),
     )
     variants: tuple[Pair[str, tuple[ModFile | Word, ...]], ...] = key(
-        MapOf(ListOf(OneOf(File(".des"), WordType("level files")), at_least=1)),
+        MapOf(ListOf(OneOf(File(".des", brings=True), WordType("level files")), at_least=1)),
         "With 'edit:': further variants of special levels, by the level's name: .des files, or levels of the mod.",
         default=(),
     )

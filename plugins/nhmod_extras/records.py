@@ -82,7 +82,7 @@ class Extra(Record):
                     NONE: "No monster has them by itself: C code gives them with neweprayer(mon).",
                 }
             ),
-            ListOf(WordType("monsters", label="a monster"), at_least=1),
+            ListOf(WordType("monsters", label="a monster", brings=False), at_least=1),
         ),
         "Which monsters have the data from their creation on. One that changes its form keeps what it has and gets nothing new.",
         default=ANY,

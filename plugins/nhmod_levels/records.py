@@ -81,11 +81,12 @@ class Replacement(Record):
     """One kind of monster or object of a level of the game, or all of a class of them, that becomes another."""
 
     monster: Word | None = optional(
-        WordType("monsters", "monster classes"),
+        WordType("monsters", "monster classes", brings=False),
         "The monster that goes; a class (D, dragons) for all of it, named or not.",
     )
     object: Word | None = optional(
-        WordType("objects", "object classes"), "The object that goes; a class (rings) for all of it, named or not."
+        WordType("objects", "object classes", brings=False),
+        "The object that goes; a class (rings) for all of it, named or not.",
     )
     with_: Word = key(
         WordType("monsters", "objects", "monster classes", "object classes", made=True),
@@ -176,7 +177,7 @@ class Level(Record):
         "What dungeons call it; for a .des file the name that it has there.",
     )
     des: tuple[ModFile, ...] = key(
-        ListOf(File(".des")),
+        ListOf(File(".des", brings=True)),
         "A level file. Several: one for each level language, of which the target gets its own; or variants, of which each "
         "game chooses one. A file in 3.4.3's language is upgraded where there is none in the target's.",
         default=(),

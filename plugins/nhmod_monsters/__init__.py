@@ -25,6 +25,7 @@ PLUGIN = Plugin(
     check=".check:check_monsters",
     edits=".edits:monster_edits",
     limits=".limits:monster_limits",
+    absent=".absent:absent_monsters",
     frequencies=".frequencies:monster_frequencies",
     exhibits=".exhibits:monster_exhibits",
     proofs=".proofs:monster_proofs",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Frequency
+from nhmod_monsters.permonst import UNIQUE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +17,7 @@ def monster_frequencies(plan: Plan) -> Iterator[Frequency]:
     """Yield what the new monsters weigh among all that can come to a level (src/makemon.c, rndmonst)."""
     for placed in plan.placed:
         new = placed.new
-        if new.values.generated:
+        if new.values.generated and UNIQUE not in new.values.generation:
             yield Frequency(
                 counted="random monsters",
                 of="random monsters where it can come",

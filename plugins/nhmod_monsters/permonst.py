@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
     from nhmod.target import Entry, Json
 
-NEVER = "G_NOGEN"
-GENERATION = frozenset({"G_GENO", NEVER, "G_UNIQ", "G_NOCORPSE", "G_SGROUP", "G_LGROUP", "G_HELL", "G_NOHELL"})
+NEVER, UNIQUE = "G_NOGEN", "G_UNIQ"
+GENERATION = frozenset({"G_GENO", NEVER, UNIQUE, "G_NOCORPSE", "G_SGROUP", "G_LGROUP", "G_HELL", "G_NOHELL"})
 """What every game says of how a monster is made, which has keys of its own."""
 OWN_FLAGS = re.compile(r"M[A-QT-Y0-9]_\w+( \| M[A-QT-Y0-9]_\w+)*")
 

@@ -92,7 +92,8 @@ class Place(Record):
     """A place in the table of monsters that the author chooses."""
 
     after: Word = key(
-        WordType("monsters"), "The monster that it comes after, of the same class: one of the game's, or a new one."
+        WordType("monsters", brings=False),
+        "The monster that it comes after, of the same class: one of the game's, or a new one.",
     )
 
 
@@ -101,9 +102,9 @@ class Monster(Record):
     """A new monster (name, class and level at least), or with 'edit:' a change of one that is there."""
 
     name: str | None = optional(Text(max_length=MAX_NAME), "What it is called; left out with 'edit:'.")
-    edit: Word | None = optional(WordType("monsters"), "The monster of the game that is changed.")
+    edit: Word | None = optional(WordType("monsters", brings=False), "The monster of the game that is changed.")
     copy_from: Word | None = optional(
-        WordType("monsters"),
+        WordType("monsters", brings=False),
         "The monster that gives all that is not written here.",
         also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
     )
@@ -199,7 +200,7 @@ class Monster(Record):
         Bool(), "Whether it is one of those that the Wizard of Yendor and spells summon around you.", default=False
     )
     counts_as: Word | None = optional(
-        WordType("monsters"),
+        WordType("monsters", brings=False),
         "For a quest guardian: the monster as which it talks to those of other roles, and that its statue is made of.",
     )
     encyclopedia: BlockText | None = optional(

@@ -25,6 +25,7 @@ PLUGIN = Plugin(
     check=".check:check_objects",
     edits=".edits:object_edits",
     limits=".limits:object_limits",
+    absent=".absent:absent_objects",
     frequencies=".frequencies:object_frequencies",
     exhibits=".exhibits:object_exhibits",
     proofs=".proofs:object_proofs",

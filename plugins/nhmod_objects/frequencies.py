@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nhmod_objects.plan import Plan
 
 _SUM = 1000
-_BY_THE_GAME = frozenset({ALL_ALIKE, "GEM_CLASS"})
+BY_THE_GAME = frozenset({ALL_ALIKE, "GEM_CLASS"})
 """Classes whose probabilities the game works out: rings are all alike, and gems depend on the depth (src/o_init.c)."""
 
 
@@ -23,7 +23,7 @@ def object_frequencies(plan: Plan) -> Iterator[Frequency]:
     for placed in plan.placed:
         new = placed.new
         units = plan.units(new)
-        if units and new.values.object_class not in _BY_THE_GAME:
+        if units and new.values.object_class not in BY_THE_GAME:
             yield Frequency(
                 counted="random objects",
                 of="random objects of its class",

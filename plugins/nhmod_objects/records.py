@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from nhmod_languages.contents.drawing import Drawing
 
 MAX_NAME = 40
+NEVER = "never"
 _SCHAR = 127
 NO_ARMOR = 10  # src/objects.c, ARMOR: the table has 10 less the armor class
 _SHORT = 32767
@@ -66,8 +67,8 @@ class Share(Record):
     from_: str | Word | tuple[Pair[Word, Fraction], ...] = key(
         OneOf(
             Choice({"class": "from all of the class, by what they have"}),
-            WordType("objects"),
-            MapOf(_PART, key=WordType("objects"), at_least=1),
+            WordType("objects", brings=False),
+            MapOf(_PART, key=WordType("objects", brings=False), at_least=1),
         ),
         "The object that gives it, or 'class', or how much each gives: {club: 0.3%, mace: 0.2%}.",
         default="class",
@@ -87,7 +88,8 @@ class Place(Record):
     """A place in the table of objects that the author chooses."""
 
     after: Word = key(
-        WordType("objects"), "The object that it comes after, of the same class: one of the game's, or a new one."
+        WordType("objects", brings=False),
+        "The object that it comes after, of the same class: one of the game's, or a new one.",
     )
 
 
@@ -99,9 +101,9 @@ class Object(Record):
         Text(max_length=MAX_NAME),
         "What it is called once it is known; for a ring, potion, scroll, spellbook or wand what it is 'of'.",
     )
-    edit: Word | None = optional(WordType("objects"), "The object of the game that is changed.")
+    edit: Word | None = optional(WordType("objects", brings=False), "The object of the game that is changed.")
     copy_from: Word | None = optional(
-        WordType("objects", made=True),
+        WordType("objects", made=True, brings=False),
         "The object that gives all that is not written here.",
         also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
     )
@@ -127,9 +129,10 @@ class Object(Record):
         "Whether it exchanges its appearance with others at the start of each game. By default magical armor with an appearance "
         "and all magical rings, amulets, potions, scrolls, spellbooks and wands do.",
     )
-    probability: Fraction | Share | None = optional(
-        OneOf(_PART, RecordOf(Share)),
-        "How much of its class it is: 1%, or {share: 1%, from: club}. By default 0: it is made only on purpose.",
+    probability: Fraction | Share | str | None = optional(
+        OneOf(_PART, RecordOf(Share), Choice({NEVER: "it is made only on purpose"})),
+        "How much of its class it is: 1%, or {share: 1%, from: club}. By default the game never makes it by itself: something has to "
+        "bring it, or one only wishes for it; 'never' says that this is meant.",
         also=("frequency", "chance", "prob", "rarity", "generation"),
     )
     weight: Change[int] | None = optional(Changing(Int(0, _USHORT)), "Its weight; 10 is a dagger.", also=("wt", "mass"))

@@ -11,6 +11,7 @@ from nhmod.diagnostics import Related
 from nhmod.manifest import Word
 from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE
 from nhmod_objects.columns import PROBABILITY
+from nhmod_objects.records import Share
 from nhmod_objects.sites import LAST_GEM
 
 if TYPE_CHECKING:
@@ -44,6 +45,11 @@ def units_of(record: Object, object_class: str, report: Report) -> int:
     if record.probability is None:
         return 0
     wanted = record.probability
+    if isinstance(wanted, str):
+        if record.edit is not None:
+            message = "'never' is for new objects: of the game's own, others take a share"
+            report.error(SHARE, message, record.origin.at("probability"))
+        return 0
     share = wanted if isinstance(wanted, Fraction) else wanted.share
     units = share * _WHOLE
     if object_class == ALL_ALIKE:
@@ -69,7 +75,7 @@ def taking(
     origin = record.origin.at("probability")
     donors = [entry for entry in givers(stock) if entry.symbol != symbol]
     wanted = record.probability
-    source = "class" if wanted is None or isinstance(wanted, Fraction) else wanted.from_
+    source = wanted.from_ if isinstance(wanted, Share) else "class"
     if isinstance(source, Word):
         donors = [entry for entry in donors if source.text.casefold() in _names(entry)]
         origin = source.origin

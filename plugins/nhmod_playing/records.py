@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Context, Point, Word
 
 _LINE = Text(max_length=200, ascii_only=True)
-_MONSTER = WordType("monsters", label="a monster", made=True)
+_MONSTER = WordType("monsters", label="a monster", made=True, brings=False)
 DIRECTIONS = {
     "north": "k", "south": "j", "west": "h", "east": "l",
     "northwest": "y", "northeast": "u", "southwest": "b", "southeast": "n",

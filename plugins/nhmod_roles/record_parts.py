@@ -110,7 +110,9 @@ class Spells(Record):
     shield: int = key(Int(-XCHAR, XCHAR), "Added with a shield.", default=1)
     armor: int = key(Int(-XCHAR, XCHAR), "Added in metal armor.", default=10)
     attribute: str = key(Choice({"intelligence": "", "wisdom": ""}), "What they are cast with.")
-    special: Word = key(WordType("objects", label="a spellbook"), "The spell that is the role's own, by its book.")
+    special: Word = key(
+        WordType("objects", label="a spellbook", brings=False), "The spell that is the role's own, by its book."
+    )
     special_bonus: int = key(Int(-XCHAR, XCHAR), "Added for that spell.", default=-4)
 
 

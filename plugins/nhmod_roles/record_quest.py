@@ -40,16 +40,22 @@ class Levels(Record):
     """The quest's five levels: each a .des file with one level, or one for each level language."""
 
     home: tuple[ModFile, ...] = key(
-        ListOf(File(".des"), at_least=1), "Where the leader is: needs the leader, a branch and stairs down."
+        ListOf(File(".des", brings=True), at_least=1),
+        "Where the leader is: needs the leader, a branch and stairs down.",
     )
-    locate: tuple[ModFile, ...] = key(ListOf(File(".des"), at_least=1), "The half of the way: stairs up and down.")
+    locate: tuple[ModFile, ...] = key(
+        ListOf(File(".des", brings=True), at_least=1), "The half of the way: stairs up and down."
+    )
     goal: tuple[ModFile, ...] = key(
-        ListOf(File(".des"), at_least=1), "The end: needs the nemesis, the artifact's object by name, and stairs up."
+        ListOf(File(".des", brings=True), at_least=1),
+        "The end: needs the nemesis, the artifact's object by name, and stairs up.",
     )
     upper: tuple[ModFile, ...] = key(
-        ListOf(File(".des"), at_least=1), "What the levels between home and the half of the way look like."
+        ListOf(File(".des", brings=True), at_least=1), "What the levels between home and the half of the way look like."
     )
-    lower: tuple[ModFile, ...] = key(ListOf(File(".des"), at_least=1), "What the levels after that look like.")
+    lower: tuple[ModFile, ...] = key(
+        ListOf(File(".des", brings=True), at_least=1), "What the levels after that look like."
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -112,7 +112,7 @@ class Role(Record):
     )
     gold: IntRange | None = optional(RangeType(1, 10000), "How many gold pieces one begins with. By default none.")
     knows: tuple[Word, ...] = key(
-        ListOf(WordType("object classes", "objects")),
+        ListOf(WordType("object classes", "objects", brings=False)),
         "What one can tell from the beginning beside one's own things: objects, or a class (all that is mundane in it).",
         default=(),
     )

@@ -147,7 +147,7 @@ class Generation(Record):
     below: int = key(Int(0, MAX_DEPTH), "Only on levels deeper than this one.", default=0)
     above: int | None = optional(Int(2, MAX_DEPTH), "Only on levels less deep than this one.")
     unless_gone: tuple[Word, ...] | None = optional(
-        ListOf(_MONSTER),
+        ListOf(WordType("monsters", label="a monster", brings=False)),
         "Not once one of these monsters is genocided or extinct; left out, it is the room's only inhabitant.",
     )
     only_in: tuple[Word, ...] = key(

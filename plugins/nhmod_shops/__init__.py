@@ -29,6 +29,7 @@ PLUGIN = Plugin(
     check=".check:check_shops",
     places=".sites:PLACES",
     limits=".limits:shop_limits",
+    absent=".absent:absent_shops",
     frequencies=".frequencies:shop_frequencies",
     exhibits=".exhibits:shop_exhibits",
     proofs=".proofs:shop_proofs",

@@ -82,7 +82,9 @@ def drawing_of(vocabulary: str, thing: str) -> type[Drawing]:
 
     @dataclass(frozen=True, kw_only=True, slots=True)
     class ThingDrawing(Drawing):
-        copy_from: Word | None = optional(WordType(vocabulary), f"The {thing} whose tile is taken.", also=COPY_WORDS)
+        copy_from: Word | None = optional(
+            WordType(vocabulary, brings=False), f"The {thing} whose tile is taken.", also=COPY_WORDS
+        )
 
     ThingDrawing.__name__ = ThingDrawing.__qualname__ = (
         f"{thing.title()}Drawing"  # by which the manual and the schema know it

@@ -18,8 +18,8 @@ _LONGEST = 80
 class Tile(Drawing):
     """A picture for a monster, an object or something else on the map."""
 
-    monster: Word | None = optional(WordType("monsters"), "The monster whose picture it is.")
-    object: Word | None = optional(WordType("objects"), "The object whose picture it is.")
+    monster: Word | None = optional(WordType("monsters", brings=False), "The monster whose picture it is.")
+    object: Word | None = optional(WordType("objects", brings=False), "The object whose picture it is.")
     other: str | None = optional(Text(max_length=_LONGEST), "The label of a tile of other.txt, such as 'fountain'.")
     copy_from: str | None = optional(
         Text(max_length=_LONGEST), "The label of the tile of the same file whose picture it gets."

@@ -63,6 +63,7 @@ class Bonus(Record):
                 "monster classes",
                 "monster flags",
                 label="a monster, a class of them, or what they have in common",
+                brings=False,
             )
         ),
         "Monsters (troll), their classes (dragon) or what they have in common (flies, undead). By default all.",
