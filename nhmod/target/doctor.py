@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib.util
 import os
 import platform
+import shlex
 import shutil
 import subprocess
 import sys
@@ -17,8 +18,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from nhmod.command_words import words_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -222,14 +221,18 @@ def _compiler() -> str:
 
 def _works(compiler: str, program: str, *libraries: str) -> str | None:
     """Compile and link a program; paths of headers differ too much between systems to look for them."""
+    try:
+        words = shlex.split(compiler)
+    except ValueError:  # a quote that is not closed
+        return None
     with tempfile.TemporaryDirectory(prefix="nhmod-doctor-") as folder:
         source = Path(folder) / "try.c"
         source.write_text(program, encoding="ascii")
-        command = (*words_of(compiler), "-o", str(Path(folder) / "try"), str(source), *libraries)
+        command = (*words, "-o", str(Path(folder) / "try"), str(source), *libraries)
         built = _run(command)
     if built is None or built.returncode:
         return None
-    return f"{compiler} {' '.join(libraries)} works" if libraries else _version(*words_of(compiler)) or compiler
+    return f"{compiler} {' '.join(libraries)} works" if libraries else _version(*words) or compiler
 
 
 def _version(*command: str) -> str | None:

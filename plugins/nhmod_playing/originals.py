@@ -81,7 +81,8 @@ class OriginalGame:
             allow_code=False,
             before=(),
         )
-        sign = hashlib.sha256(f"{sources.tree.hash} {compiler}".encode()).hexdigest()[:24]
+        done = (_LEVELS, _MONSTERS, _THINGS, _TURNS)
+        sign = hashlib.sha256(f"{sources.tree.hash} {compiler} {done}".encode()).hexdigest()[:24]
         place = cache_directory() / "proven" / "originals" / sign
         game = workshop.build(
             alone.beside(PROBE, PROBE_ID),

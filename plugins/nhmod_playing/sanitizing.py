@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shlex
 import shutil
 import subprocess
 import tempfile
@@ -12,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.command_words import words_of
 from nhmod_playing.complaints import said_in
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def sanitized(compiler: str) -> str:
 
     One that is not there is left for the build to tell.
     """
-    words = shlex.split(compiler)
+    words = words_of(compiler)
     if not words or shutil.which(words[0]) is None:
         return f"{compiler} {SANITIZING}"
     return next((f"{compiler} {some}" for some in (SANITIZING, _CHECKS) if _hears([*words, *some.split()])), "")
