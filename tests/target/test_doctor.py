@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.target import doctor
 from nhmod.target.doctor import Check, examine, install_command, lacking, packages_of
 
 if TYPE_CHECKING:
@@ -30,6 +33,15 @@ def link_programs(folder: Path, *names: str) -> None:
         found = shutil.which(name)
         assert found, f"the test needs {name}"
         (folder / name).symlink_to(found)
+
+
+def test_it_is_loaded_where_nothing_is_installed() -> None:
+    subprocess.run([sys.executable, "-I", "-S", str(doctor.__file__)], check=True)
+
+
+def test_a_compiler_with_a_quote_that_is_not_closed_is_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CC", "'gcc -O")
+    assert examined(tmp_path)["C compiler"].found is None
 
 
 def test_all_that_the_tests_need_is_found(tmp_path: Path) -> None:
