@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, check_article, check_c_names
+from nhmod.target import check_article, check_c_names
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
 from nhmod_effects.things import not_there
+from nhmod_languages.contents.room_types import check_letter
 from nhmod_rooms.code import on_entry
-from nhmod_rooms.planned import LETTERS, is_class
+from nhmod_rooms.planned import is_class
 from nhmod_rooms.reach import check_reach
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def check_rooms(plan: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> 
     alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
     for planned in plan:
         _check_names(planned, taken, report)
-        _check_letter(planned, report)
+        check_letter(planned.record, planned.letter, facts, label="room", codes=("NH1203", "NH1205"), report=report)
         _check_inhabitants(planned, alone, report)
         _check_objects(planned, report)
         check_reach(planned, facts, report)
@@ -58,20 +59,6 @@ def _check_names(planned: PlannedRoom, taken: frozenset[str], report: Report) ->
         code="NH1208",
         origin=room.origin.at("id"),
         hint="choose another id",
-        report=report,
-    )
-
-
-def _check_letter(planned: PlannedRoom, report: Report) -> None:
-    room, facts = planned.record, planned.facts
-    Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE").check(
-        room.wizard_letter,
-        planned.letter,
-        f"the room '{room.id}'",
-        lambda entry: facts.word("room types", entry.symbol),
-        key="wizard_letter",
-        codes=("NH1203", "NH1205"),
-        origin=room.origin,
         report=report,
     )
 

@@ -6,7 +6,7 @@ import string
 from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use, uses_of
-from nhmod_rooms.planned import LETTERS
+from nhmod_languages.contents.room_types import LETTERS
 from nhmod_rooms.records import Room
 
 if TYPE_CHECKING:

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import Word
 from nhmod.places import Planned
-from nhmod.target import Entry, Letters
+from nhmod_languages.contents.room_types import declare_room_types, letters_of
 from nhmod_rooms.records import Room
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts
-
-LETTERS = "SHOPTYPE letters"
+    from nhmod.target import Entry, Facts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -58,33 +56,13 @@ def is_class(word: Word) -> bool:
 
 
 def planned_rooms(mods: ModSet, facts: Facts) -> Iterator[PlannedRoom]:
-    """Plan the room types in load order; those without a letter get the first free ones.
-
-    (New shops without one get the last free ones, so that neither plugin needs to know what the other gives.)
-    """
+    """Plan the room types in load order; those without a letter get the first free ones."""
     records = tuple(mods.records("rooms", Room))
-    wanted = [room.wizard_letter for _, room in records]
-    letters = Letters(vocabulary=LETTERS, facts=facts).given(wanted)
+    letters = letters_of((room for _, room in records), facts)
     for (mod, room), letter in zip(records, letters, strict=True):
         yield PlannedRoom(mod=mod, record=room, facts=facts, letter=letter)
 
 
 def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:
-    """Name the room types, so that level files can say them, and the letters that their authors chose."""
-    types: list[Entry] = []
-    letters: list[Entry] = []
-    chosen = Letters(vocabulary=LETTERS, facts=facts)
-    for mod, room in mods.records("rooms", Room):
-        types.append(
-            Entry(
-                symbol=room.symbol,
-                name=room.id,
-                fields={"compiler_name": room.id},
-                mod=mod.id,
-                origin=room.origin.at("id"),
-            )
-        )
-        letters += chosen.declared(
-            room.wizard_letter, fields={"room": room.symbol}, mod=mod.id, origin=room.origin.at("wizard_letter")
-        )
-    return {"room types": types, LETTERS: letters}
+    """Name the room types, and the letters that their authors chose."""
+    return declare_room_types(mods.records("rooms", Room), facts)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Letters, check_article, check_c_names
+from nhmod.target import check_article, check_c_names
 from nhmod_effects.things import not_there
+from nhmod_languages.contents.room_types import check_letter
 from nhmod_shops.code import marked
-from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, frequency
+from nhmod_shops.planned import VEGETARIAN_CLASS, frequency
 from nhmod_shops.records import Keeper, Probability
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
 
@@ -32,7 +33,7 @@ def check_shops(plan: tuple[PlannedShop, ...], tree: Tree, facts: Facts, report:
     width = stock_width(tree) if facts["shop columns"].symbol("iprobs") is not None else None
     for planned in plan:
         _check_names(planned, taken, report)
-        _check_letter(planned, report)
+        check_letter(planned.record, planned.letter, facts, label="shop", codes=("NH1307", "NH1309"), report=report)
         _check_stock(planned, tree, width, report)
         _check_keepers(planned, report)
         _check_taken(planned, report)
@@ -73,20 +74,6 @@ def _check_names(planned: PlannedShop, taken: frozenset[str], report: Report) ->
     )
     if any(entry.name == name for entry in planned.facts["shops"]):
         report.error("NH1312", f"the game has a shop '{name}' already", shop.origin.at("name" if shop.name else "id"))
-
-
-def _check_letter(planned: PlannedShop, report: Report) -> None:
-    shop, facts = planned.record, planned.facts
-    Letters(vocabulary=LETTERS, facts=facts, setting="SHOPTYPE").check(
-        shop.wizard_letter,
-        planned.letter,
-        f"the shop '{shop.id}'",
-        lambda entry: facts.word("room types", entry.symbol),
-        key="wizard_letter",
-        codes=("NH1307", "NH1309"),
-        origin=shop.origin,
-        report=report,
-    )
 
 
 def _check_stock(planned: PlannedShop, tree: Tree, width: int | None, report: Report) -> None:

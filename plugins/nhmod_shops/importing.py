@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import UNKNOWN, Imported
 from nhmod.target.c import SiteError
+from nhmod_languages.contents.room_types import LETTERS
 from nhmod_shops.import_places import Places, Unsaid
-from nhmod_shops.planned import LETTERS, VEGETARIAN_CLASS, class_of, frequency, proportional
+from nhmod_shops.planned import VEGETARIAN_CLASS, class_of, frequency, proportional
 from nhmod_shops.records import KEEPER, MAX_ID_LENGTH, MAX_KEEPERS, MAX_NAME_LENGTH, NEVER, PROPORTIONAL, VEGETARIAN
 
 if TYPE_CHECKING:

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.manifest import Origin, Word
 from nhmod.places import Planned
-from nhmod.target import AbsentError, Entry, Letters
+from nhmod.target import AbsentError
 from nhmod.target.c import c_string
+from nhmod_languages.contents.room_types import declare_room_types, letters_of
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts
+    from nhmod.target import Entry, Facts
 
-LETTERS = "SHOPTYPE letters"
 RANDOM_CLASS = "RANDOM_CLASS"
 VEGETARIAN_CLASS = "VEGETARIAN_CLASS"
 
@@ -137,36 +137,16 @@ def proportional(amount: int, weights: Sequence[int]) -> tuple[int, ...]:
 
 
 def planned_shops(mods: ModSet, facts: Facts) -> Iterator[PlannedShop]:
-    """Plan the shop types in load order; those without a letter get the last free ones.
-
-    (New rooms without one get the first free ones, so that neither plugin needs to know what the other gives.)
-    """
+    """Plan the shop types in load order; those without a letter get the last free ones."""
     records = tuple(mods.records("shops", Shop))
-    wanted = [shop.wizard_letter for _, shop in records]
-    letters = Letters(vocabulary=LETTERS, facts=facts).given(wanted, from_the_end=True)
+    letters = letters_of((shop for _, shop in records), facts, from_the_end=True)
     for (mod, shop), letter in zip(records, letters, strict=True):
         yield PlannedShop(mod=mod, record=shop, facts=facts, letter=letter)
 
 
 def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:
-    """Name the shop types, so that level files can say them, and the letters that their authors chose."""
-    types: list[Entry] = []
-    letters: list[Entry] = []
-    chosen = Letters(vocabulary=LETTERS, facts=facts)
-    for mod, shop in mods.records("shops", Shop):
-        types.append(
-            Entry(
-                symbol=shop.symbol,
-                name=shop.id,
-                fields={"compiler_name": shop.id, "shop": True},
-                mod=mod.id,
-                origin=shop.origin.at("id"),
-            )
-        )
-        letters += chosen.declared(
-            shop.wizard_letter, fields={"room": shop.symbol}, mod=mod.id, origin=shop.origin.at("wizard_letter")
-        )
-    return {"room types": types, LETTERS: letters}
+    """Name the shop types, and the letters that their authors chose."""
+    return declare_room_types(mods.records("shops", Shop), facts, shop=True)
 
 
 def column(facts: Facts, name: str) -> int:

@@ -1,0 +1,84 @@
+"""New room types, rooms and shops alike: what level files call them, and their letters of SHOPTYPE (src/mkroom.c, mkshop)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from nhmod.target import Entry, Letters
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from nhmod.contribution import Mod
+    from nhmod.diagnostics import Report
+    from nhmod.manifest import Origin
+    from nhmod.target import Facts, Json
+
+TYPES = "room types"
+LETTERS = "SHOPTYPE letters"
+_SETTING = "SHOPTYPE"
+
+
+class RoomType(Protocol):
+    """A record of a room or a shop."""
+
+    @property
+    def id(self) -> str:
+        """What level files call it."""
+
+    @property
+    def symbol(self) -> str:
+        """Its constant."""
+
+    @property
+    def wizard_letter(self) -> str | None:
+        """The letter that its author chose."""
+
+    @property
+    def origin(self) -> Origin:
+        """Where it stands."""
+
+
+def letters_of(records: Iterable[RoomType], facts: Facts, *, from_the_end: bool = False) -> tuple[str, ...]:
+    """Return the letter of each, or nothing; rooms take the first free ones, shops the last, so that neither needs to know the other."""
+    wanted = [record.wizard_letter for record in records]
+    return Letters(vocabulary=LETTERS, facts=facts).given(wanted, from_the_end=from_the_end)
+
+
+def declare_room_types(
+    found: Iterable[tuple[Mod, RoomType]], facts: Facts, **fields: Json
+) -> Mapping[str, Sequence[Entry]]:
+    """Name room types, so that level files can say them (``fields`` are of each), and the letters that their authors chose."""
+    types: list[Entry] = []
+    letters: list[Entry] = []
+    chosen = Letters(vocabulary=LETTERS, facts=facts)
+    for mod, record in found:
+        types.append(
+            Entry(
+                symbol=record.symbol,
+                name=record.id,
+                fields={"compiler_name": record.id, **fields},
+                mod=mod.id,
+                origin=record.origin.at("id"),
+            )
+        )
+        letters += chosen.declared(
+            record.wizard_letter, fields={"room": record.symbol}, mod=mod.id, origin=record.origin.at("wizard_letter")
+        )
+    return {TYPES: types, LETTERS: letters}
+
+
+def check_letter(
+    record: RoomType, given: str, facts: Facts, *, label: str, codes: tuple[str, str], report: Report
+) -> None:
+    """Tell which letter one got, or warn of one that is another's (``codes``, the warning's first)."""
+    Letters(vocabulary=LETTERS, facts=facts, setting=_SETTING).check(
+        record.wizard_letter,
+        given,
+        f"the {label} '{record.id}'",
+        lambda entry: facts.word(TYPES, entry.symbol),
+        key="wizard_letter",
+        codes=codes,
+        origin=record.origin,
+        report=report,
+    )
