@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.manifest import Word
 from nhmod.proofs import Proof, Unproven
-from nhmod.target import UnreadableError
 from nhmod_artifacts.giving import slot_of
 from nhmod_artifacts.records import Artifact
 from nhmod_artifacts.resolve import Resolver
@@ -17,7 +16,7 @@ from nhmod_artifacts.rules import ArtifactRules
 from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
-from nhmod_languages.contents.showing import changed_own
+from nhmod_languages.contents.showing import changed_at_last
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, do_in_copies
 from nhmod_playing.script import Act, FailedError, Script
@@ -42,7 +41,8 @@ _TRIES = 10
 def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
     """Yield how each new artifact is seen, and each of the game's own that is changed."""
     new = {id(placed.new.record): placed.new.values for placed in plan.placed}
-    changed = _changed(mods, Resolver(mods, facts, Report()), facts)  # what is wrong was told by the check
+    applied = Resolver(mods, facts, Report()).applied  # what is wrong was told by the check
+    changed = changed_at_last(mods, facts, KIND, Artifact, own=values_of, applied=applied)
     for content in mods.contents(KIND):
         record = content.record
         if not isinstance(record, Artifact):
@@ -51,18 +51,6 @@ def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Itera
         base = facts["objects"].symbol(values.object) if values is not None else None
         if values is not None and base is not None:
             yield from _of(content, record, (values, base), facts, tree)
-
-
-def _changed(mods: ModSet, resolver: Resolver, facts: Facts) -> dict[int, Values]:
-    """Return the game's own artifacts that mods change, as they are then, by the record; of those changed twice only the last one."""
-    found: dict[str, tuple[int, Values]] = {}
-    for _, record, entry in changed_own(mods, facts, KIND, Artifact):
-        try:
-            before = found[entry.symbol][1] if entry.symbol in found else values_of(entry)
-        except UnreadableError:
-            continue
-        found[entry.symbol] = (id(record), resolver.applied(record, before))
-    return dict(found.values())
 
 
 def _of(

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
-from nhmod.target import UnreadableError
 from nhmod.target.words import meant
-from nhmod_languages.contents.showing import changed_own
+from nhmod_languages.contents.showing import changed_at_last
 from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
@@ -114,26 +114,12 @@ class _Seen:
 def monster_proofs(mods: ModSet, facts: Facts, plan: Plan, showing: Showing) -> Iterator[Proof | Unproven]:
     """Yield how each new and each changed monster is seen."""
     new = {id(one.record): one.values for one in (*(placed.new for placed in plan.placed), *plan.unplaced)}
-    changed = _changed(mods, facts)
+    applied = Resolver(mods, facts, Report()).applied  # what is wrong was told by the check
+    changed = changed_at_last(mods, facts, KIND, Monster, own=Permonst.of_entry, applied=applied)
     for content in mods.contents(KIND):
         values = new.get(id(content.record)) or changed.get(id(content.record))
         if values is not None and isinstance(content.record, Monster):
             yield from _of(content, content.record, values, facts, tiles_of(showing, facts))
-
-
-def _changed(mods: ModSet, facts: Facts) -> dict[int, Permonst]:
-    """Return the game's own monsters that mods change, as they are then, by the record; of those changed twice only the last one."""
-    from nhmod.diagnostics import Report  # noqa: PLC0415 - what is wrong was told by the check
-
-    resolver = Resolver(mods, facts, Report())
-    found: dict[str, tuple[int, Permonst]] = {}
-    for _, record, entry in changed_own(mods, facts, KIND, Monster):
-        try:
-            before = found[entry.symbol][1] if entry.symbol in found else Permonst.of_entry(entry)
-        except UnreadableError:
-            continue
-        found[entry.symbol] = (id(record), resolver.applied(record, before))
-    return dict(found.values())
 
 
 def _of(

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, changed_facts, facts_of, joined, line
 from nhmod.manifest import Word, record_keys
-from nhmod.target import values_before
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
-from nhmod_languages.contents.showing import Studio, changed_own, color_of, letter_of
+from nhmod_languages.contents.showing import Studio, changed_values, color_of, letter_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES, ObjectWithBehaviour
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, Object
 from nhmod_objects.resolve import Resolver
@@ -84,10 +83,9 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
             pictures=studio.thing(new.title, new.record.tile) or studio.thing(new.values.name, new.record.tile),
         )
     resolver = Resolver(mods, facts, Report())
-    for mod, record, entry in changed_own(mods, facts, KIND, ObjectWithBehaviour):
-        own = Objclass.of_entry(entry)
-        before = values_before(mods, mod, record, KIND, facts, values=own, applied=resolver.applied)
-        after = resolver.applied(record, before)
+    for mod, record, entry, before, after in changed_values(
+        mods, facts, KIND, ObjectWithBehaviour, own=Objclass.of_entry, applied=resolver.applied
+    ):
         yield Exhibit(
             kind=KIND,
             mod=mod.id,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import NO_COLOR, Passage, Picture
 from nhmod.manifest import Record
+from nhmod.target import UnreadableError, values_before
 from nhmod_languages.contents.drawing import art_of
 from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.dungeon.diagram import svg
@@ -22,7 +23,7 @@ from nhmod_languages.tiles import tile_png
 from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.gallery import Showing
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from nhmod_languages.tiles import Tile
 
 R = TypeVar("R", bound=Record)
+V = TypeVar("V")
 DUNGEON = "dat/dungeon.def"
 _PNG_SIZE = slice(16, 24)
 
@@ -115,6 +117,47 @@ def changed_own(mods: ModSet, facts: Facts, kind: str, record_type: type[R]) -> 
         entry = facts[kind].find(word.text) if word is not None else None
         if entry is not None and not entry.mod:
             yield mod, record, entry
+
+
+def changed_values(
+    mods: ModSet,
+    facts: Facts,
+    kind: str,
+    record_type: type[R],
+    *,
+    own: Callable[[Entry], V],
+    applied: Callable[[R, V], V],
+) -> Iterator[tuple[Mod, R, Entry, V, V]]:
+    """Yield what ``changed_own`` does, with the values that each record finds and those that it makes of them.
+
+    ``own`` gives a thing's values as the game has it, ``applied`` changes values as a record asks for it.
+    """
+    for mod, record, entry in changed_own(mods, facts, kind, record_type):
+        before = values_before(mods, mod, record, kind, facts, values=own(entry), applied=applied)
+        yield mod, record, entry, before, applied(record, before)
+
+
+def changed_at_last(
+    mods: ModSet,
+    facts: Facts,
+    kind: str,
+    record_type: type[R],
+    *,
+    own: Callable[[Entry], V],
+    applied: Callable[[R, V], V],
+) -> dict[int, V]:
+    """Return the values of the game's own things that mods change, as they are in the game, by the record that changes each last.
+
+    What this tree does not tell of a thing leaves it out.
+    """
+    found: dict[str, tuple[int, V]] = {}
+    for _, record, entry in changed_own(mods, facts, kind, record_type):
+        try:
+            before = found[entry.symbol][1] if entry.symbol in found else own(entry)
+        except UnreadableError:
+            continue
+        found[entry.symbol] = (id(record), applied(record, before))
+    return dict(found.values())
 
 
 def letter_of(entry: Entry | None) -> str:
