@@ -363,8 +363,8 @@ def test_raw_names_what_the_tree_has(wide: Path, tmp_path: Path, text: str) -> N
     "content",
     [
         "monsters:\n  - {name: hound, class: d, level: 3, raw: {flg4: 0}}\n",
-        "objects:\n  - {name: long hook, copy_from: spear, raw: {mat: IRON}}\n",
-        "objects:\n  - {name: fresh water, class: potion, appearance: misty, raw: {mat: IRON}}\n",
+        "objects:\n  - {name: long hook, copy_from: spear, probability: 1%, raw: {mat: IRON}}\n",
+        "objects:\n  - {name: fresh water, class: potion, appearance: misty, probability: 1%, raw: {mat: IRON}}\n",
         "artifacts:\n  - {name: Hook, object: spear, raw: {mat: IRON}}\n",
     ],
     ids=["monster", "weapon", "potion", "artifact"],
