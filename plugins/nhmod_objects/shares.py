@@ -11,7 +11,6 @@ from nhmod.diagnostics import Related
 from nhmod.manifest import Word
 from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE
 from nhmod_objects.columns import PROBABILITY
-from nhmod_objects.records import Share
 from nhmod_objects.sites import LAST_GEM
 
 if TYPE_CHECKING:
@@ -75,7 +74,7 @@ def taking(
     origin = record.origin.at("probability")
     donors = [entry for entry in givers(stock) if entry.symbol != symbol]
     wanted = record.probability
-    source = wanted.from_ if isinstance(wanted, Share) else "class"
+    source = "class" if wanted is None or isinstance(wanted, Fraction | str) else wanted.from_
     if isinstance(source, Word):
         donors = [entry for entry in donors if source.text.casefold() in _names(entry)]
         origin = source.origin
