@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import shutil
 import stat
 import struct
@@ -18,6 +19,7 @@ import pytest
 from package.server_games import play_on
 
 from nhmod.diagnostics import Report
+from nhmod.files import FileRefusedError
 from nhmod.pipeline.making import Built, build_mods, package_build, variant_of
 from nhmod.request import Request
 from nhmod.target import Variant
@@ -102,6 +104,23 @@ def test_the_same_bytes_in_another_directory(
 ) -> None:
     _, package = made(tmp_path_factory.mktemp("some where else"), tree366, "linux")
     assert package.read_bytes() == one[1].read_bytes()
+
+
+@pytest.mark.xdist_group("elsewhere-linux")
+@pytest.mark.parametrize("place", ["linux", "deb", "container", "server"])
+def test_a_full_disk_leaves_no_package(one: tuple[Built, Path], tree366: Tree, tmp_path: Path, place: str) -> None:
+    built, _ = made(tmp_path, tree366, place, directory=one[0].result.directory)
+    variant = variant_of(Request(paths=(MODS / "clinic",), target=tree366.target.name), Variant(), Report())
+    (whole,) = (tmp_path / "dist").iterdir()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+    try:
+        with pytest.raises(FileRefusedError, match="File too large"):
+            package_build(built, variant, tmp_path / "small")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert not [*(tmp_path / "small").glob("*")]
+    assert package_build(built, variant, tmp_path / "small").read_bytes() == whole.read_bytes()
 
 
 @pytest.mark.xdist_group("elsewhere-linux")
