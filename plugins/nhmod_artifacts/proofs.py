@@ -16,7 +16,7 @@ from nhmod_artifacts.rules import ArtifactRules
 from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
-from nhmod_languages.contents.showing import changed_at_last
+from nhmod_languages.contents.showing import OwnChanged
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, do_in_copies
 from nhmod_playing.script import Act, FailedError, Script
@@ -42,7 +42,7 @@ def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Itera
     """Yield how each new artifact is seen, and each of the game's own that is changed."""
     new = {id(placed.new.record): placed.new.values for placed in plan.placed}
     applied = Resolver(mods, facts, Report()).applied  # what is wrong was told by the check
-    changed = changed_at_last(mods, facts, KIND, Artifact, own=values_of, applied=applied)
+    changed = OwnChanged(mods=mods, facts=facts, kind=KIND, record=Artifact, own=values_of, applied=applied).at_last()
     for content in mods.contents(KIND):
         record = content.record
         if not isinstance(record, Artifact):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
 from nhmod.target.words import meant
-from nhmod_languages.contents.showing import changed_at_last
+from nhmod_languages.contents.showing import OwnChanged
 from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
@@ -115,7 +115,9 @@ def monster_proofs(mods: ModSet, facts: Facts, plan: Plan, showing: Showing) -> 
     """Yield how each new and each changed monster is seen."""
     new = {id(one.record): one.values for one in (*(placed.new for placed in plan.placed), *plan.unplaced)}
     applied = Resolver(mods, facts, Report()).applied  # what is wrong was told by the check
-    changed = changed_at_last(mods, facts, KIND, Monster, own=Permonst.of_entry, applied=applied)
+    changed = OwnChanged(
+        mods=mods, facts=facts, kind=KIND, record=Monster, own=Permonst.of_entry, applied=applied
+    ).at_last()
     for content in mods.contents(KIND):
         values = new.get(id(content.record)) or changed.get(id(content.record))
         if values is not None and isinstance(content.record, Monster):

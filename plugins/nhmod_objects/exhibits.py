@@ -9,7 +9,7 @@ from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, changed_facts, fac
 from nhmod.manifest import Word, record_keys
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
-from nhmod_languages.contents.showing import Studio, changed_values, color_of, letter_of
+from nhmod_languages.contents.showing import OwnChanged, Studio, color_of, letter_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES, ObjectWithBehaviour
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, Object
 from nhmod_objects.resolve import Resolver
@@ -83,9 +83,10 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
             pictures=studio.thing(new.title, new.record.tile) or studio.thing(new.values.name, new.record.tile),
         )
     resolver = Resolver(mods, facts, Report())
-    for mod, record, entry, before, after in changed_values(
-        mods, facts, KIND, ObjectWithBehaviour, own=Objclass.of_entry, applied=resolver.applied
-    ):
+    changed = OwnChanged(
+        mods=mods, facts=facts, kind=KIND, record=ObjectWithBehaviour, own=Objclass.of_entry, applied=resolver.applied
+    )
+    for mod, record, entry, before, after in changed.each():
         yield Exhibit(
             kind=KIND,
             mod=mod.id,

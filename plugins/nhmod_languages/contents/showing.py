@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass
 from itertools import groupby
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import NO_COLOR, Passage, Picture
@@ -119,45 +119,40 @@ def changed_own(mods: ModSet, facts: Facts, kind: str, record_type: type[R]) -> 
             yield mod, record, entry
 
 
-def changed_values(
-    mods: ModSet,
-    facts: Facts,
-    kind: str,
-    record_type: type[R],
-    *,
-    own: Callable[[Entry], V],
-    applied: Callable[[R, V], V],
-) -> Iterator[tuple[Mod, R, Entry, V, V]]:
-    """Yield what ``changed_own`` does, with the values that each record finds and those that it makes of them.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnChanged(Generic[R, V]):
+    """What mods change of the game's own things of a kind, by values.
 
     ``own`` gives a thing's values as the game has it, ``applied`` changes values as a record asks for it.
     """
-    for mod, record, entry in changed_own(mods, facts, kind, record_type):
-        before = values_before(mods, mod, record, kind, facts, values=own(entry), applied=applied)
-        yield mod, record, entry, before, applied(record, before)
 
+    mods: ModSet
+    facts: Facts
+    kind: str
+    record: type[R]
+    own: Callable[[Entry], V]
+    applied: Callable[[R, V], V]
 
-def changed_at_last(
-    mods: ModSet,
-    facts: Facts,
-    kind: str,
-    record_type: type[R],
-    *,
-    own: Callable[[Entry], V],
-    applied: Callable[[R, V], V],
-) -> dict[int, V]:
-    """Return the values of the game's own things that mods change, as they are in the game, by the record that changes each last.
+    def each(self) -> Iterator[tuple[Mod, R, Entry, V, V]]:
+        """Yield what ``changed_own`` does, with the values that each record finds and those that it makes of them."""
+        for mod, record, entry in changed_own(self.mods, self.facts, self.kind, self.record):
+            own = self.own(entry)
+            before = values_before(self.mods, mod, record, self.kind, self.facts, values=own, applied=self.applied)
+            yield mod, record, entry, before, self.applied(record, before)
 
-    What this tree does not tell of a thing leaves it out.
-    """
-    found: dict[str, tuple[int, V]] = {}
-    for _, record, entry in changed_own(mods, facts, kind, record_type):
-        try:
-            before = found[entry.symbol][1] if entry.symbol in found else own(entry)
-        except UnreadableError:
-            continue
-        found[entry.symbol] = (id(record), applied(record, before))
-    return dict(found.values())
+    def at_last(self) -> dict[int, V]:
+        """Return the values that the things have in the game, by the record that changes each last.
+
+        What this tree does not tell of a thing leaves it out.
+        """
+        found: dict[str, tuple[int, V]] = {}
+        for _, record, entry in changed_own(self.mods, self.facts, self.kind, self.record):
+            try:
+                before = found[entry.symbol][1] if entry.symbol in found else self.own(entry)
+            except UnreadableError:
+                continue
+            found[entry.symbol] = (id(record), self.applied(record, before))
+        return dict(found.values())
 
 
 def letter_of(entry: Entry | None) -> str:
