@@ -75,7 +75,7 @@ def _tell(one: Absent, bringers: Sequence[_Bringer], report: Report) -> None:
         UNBROUGHT,
         f"nobody meets the {one.label} '{one.entry.name}': {one.why}, and {nothing}",
         one.origin or one.record.origin,
-        hint=one.hint,
+        hint="" if one.meant else one.hint,
     )
 
 

@@ -16,7 +16,7 @@ class Absent:
 
     ``entry`` is what its record adds to the ``vocabulary``; ``record`` is what its author wrote, ``origin`` where it is told. ``why`` says
     why it does not come ("it has no 'probability'"), ``hint`` what to write so that it does. ``meant`` says that its author wrote so
-    himself: then it is a note.
+    himself: then it is a note, without the hint.
     """
 
     vocabulary: str

@@ -29,9 +29,7 @@ def absent_artifacts(plan: Plan, facts: Facts) -> Iterator[Absent]:
             label="artifact",
             record=new.record,
             why="the game does not make it by itself",
-            hint=""
-            if meant
-            else "write 'generated: true', or make it the prize of a role's quest; 'generated: false' if this is meant",
+            hint="write 'generated: true', or make it the prize of a role's quest; 'generated: false' if this is meant",
             meant=meant,
             origin=new.record.origin.at("generated") if meant else new.record.origin,
         )

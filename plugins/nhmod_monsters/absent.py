@@ -34,7 +34,7 @@ def absent_monsters(plan: Plan, facts: Facts) -> Iterator[Absent]:
             label="monster",
             record=new.record,
             why=why,
-            hint="" if meant else f"{_instead(placed)}, or {_BRING}; 'generation: never' if this is meant",
+            hint=f"{_instead(placed)}, or {_BRING}; 'generation: never' if this is meant",
             meant=meant,
             origin=new.record.origin.at("generation") if new.record.generation is not None else new.record.origin,
         )

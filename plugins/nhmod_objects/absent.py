@@ -38,7 +38,7 @@ def absent_objects(plan: Plan, facts: Facts) -> Iterator[Absent]:
             why="the game never makes it by itself, as its 'probability' says"
             if meant
             else "it has no 'probability', so the game never makes it by itself",
-            hint=_HINT if not meant else "",
+            hint=_HINT,
             meant=meant,
             origin=new.record.origin.at("probability") if meant else new.record.origin,
         )

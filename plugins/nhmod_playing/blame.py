@@ -54,11 +54,9 @@ class Sources:
 
     def blamed(self, complaint: Complaint) -> Blamed | None:
         """Return the mod's line that a complaint is about, or the first of them in its function; nothing where that has none."""
-        for path in self._files():
-            if PurePosixPath(path).name == PurePosixPath(complaint.file).name and complaint.line:
-                origin = self._origin(path, complaint.line - 1)
-                if origin is not None:
-                    return Blamed(file=path, origin=origin)
+        at_line = self._at_line(complaint)
+        if at_line is not None:
+            return at_line
         for path, found in self._definitions(complaint):
             file = self.overlay.files[path]
             first = file.text.count("\n", 0, found.head.start)
@@ -71,12 +69,21 @@ class Sources:
 
     def may_be_the_originals(self, complaint: Complaint) -> bool:
         """Return whether the original game has what a complaint is about: its function, however that is changed, in lines of its own."""
-        if any(one.have(complaint) for one in self.lines()):
+        if self._at_line(complaint) is not None:
             return False
         changed = list(self._definitions(complaint))
         return not changed or any(
             self.tree.exists(path) and self.tree.c(path).functions(found.name) for path, found in changed
         )
+
+    def _at_line(self, complaint: Complaint) -> Blamed | None:
+        """Return the mod's line that a complaint names."""
+        for path in self._files():
+            if PurePosixPath(path).name == PurePosixPath(complaint.file).name and complaint.line:
+                origin = self._origin(path, complaint.line - 1)
+                if origin is not None:
+                    return Blamed(file=path, origin=origin)
+        return None
 
     def _files(self) -> Iterator[str]:
         """Yield the C files that the mods change or bring."""

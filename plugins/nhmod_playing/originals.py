@@ -58,6 +58,33 @@ def known_by(
     return Sanitizer(known=frozenset(known), lines=sources.lines())
 
 
+def heard(
+    directory: Path,
+    play: Callable[[Path, int], tuple[str, ...]],
+    seeds: Iterable[int],
+    workers: Workers,
+    *,
+    memory: Path,
+    progress: Progress,
+) -> frozenset[str]:
+    """Play games of the original in copies of its directory, or know them from before; gives all that the sanitizers say of them."""
+    found: set[str] = set()
+    spread(
+        directory,
+        [Piece(key=str(seed), seed=seed, do=play, title=f"seed {seed}") for seed in seeds],
+        workers,
+        done=lambda _, reports: found.update(reports),
+        title="Playing the original",
+        progress=progress,
+        kept=Kept(
+            folder=memory,
+            write=lambda reports: json.dumps(reports).encode(),
+            read=lambda content, _: parsed(content, lambda data: tuple(texts(data))),
+        ),
+    )
+    return frozenset(found)
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class OriginalGame:
     """The original of a game that is proven with sanitizers, which is played and listened to; ``memory`` is of its build."""
@@ -100,23 +127,8 @@ class OriginalGame:
         """Play it, and remember what the sanitizers say of that."""
         return known_by(self.sources, doubted, self._heard, at_once=_AT_ONCE, most=_MOST)
 
-    def _heard(self, seeds: range) -> set[str]:
-        """Play the games of some seeds, or know them from before."""
-        found: set[str] = set()
-        spread(
-            self.directory,
-            [Piece(key=str(seed), seed=seed, do=_session, title=f"seed {seed}") for seed in seeds],
-            self.workers,
-            done=lambda _, reports: found.update(reports),
-            title="Playing the original",
-            progress=self.progress,
-            kept=Kept(
-                folder=self.memory,
-                write=lambda reports: json.dumps(reports).encode(),
-                read=lambda content, _: parsed(content, lambda data: tuple(texts(data))),
-            ),
-        )
-        return found
+    def _heard(self, seeds: range) -> frozenset[str]:
+        return heard(self.directory, _session, seeds, self.workers, memory=self.memory, progress=self.progress)
 
 
 def _session(directory: Path, seed: int) -> tuple[str, ...]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import shutil
-import subprocess
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from subprocess import SubprocessError
 from typing import TYPE_CHECKING
 
 from nhmod.command_words import words_of
+from nhmod.programs import run_program
 from nhmod_playing.complaints import said_in
 
 if TYPE_CHECKING:
@@ -40,6 +40,7 @@ int main(int one, char **arguments) {
 }
 """
 _HEARD = {"signed-integer-overflow in main", "heap-buffer-overflow in main"}
+_SECONDS = 60
 SANITIZERS = "the address and undefined-behaviour sanitizers"
 _LOG = "nhmod-sanitizer"
 """In gcc's, the undefined-behaviour sanitizer begins a log of its own with what it says first, in which both go on: each has a name."""
@@ -62,12 +63,10 @@ def _hears(command: list[str]) -> bool:
         folder = Path(place)
         (folder / "trial.c").write_text(_TRIAL, encoding="ascii")
         plain = Sanitizer()
-        environment = os.environ | plain.env(folder)
         for words in ([*command, "trial.c", "-o", "trial"], [str(folder / "trial")]):
             try:
-                # S603: the compiler that the person has named, and what it made
-                done = subprocess.run(words, cwd=folder, env=environment, check=False, capture_output=True)  # noqa: S603
-            except OSError:  # it made nothing, or nothing that runs here
+                done = run_program(words, seconds=_SECONDS, folder=folder, **plain.env(folder))
+            except (OSError, ValueError, SubprocessError):  # it made nothing, or nothing that runs here
                 return False
             if done.returncode:
                 return False

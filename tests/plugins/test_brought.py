@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from test_never_alone import ONLY_NAMED, words
-
-from nhmod.manifest import record_keys
+from test_never_alone import ONLY_NAMED, all_words
 
 if TYPE_CHECKING:
     from conftest import Workshop
@@ -97,14 +95,7 @@ def test_who_only_speaks_of_it_does_not(any_workshop: Workshop) -> None:
 
 def test_what_each_word_brings(all_plugins: Host) -> None:
     """Who adds a key for a thing says whether the thing comes because of it, or is only spoken of."""
-    found = {
-        path: type_.brings
-        for name, kind in all_plugins.kinds().items()
-        if kind.is_for("nethack")
-        for key in record_keys(kind.record).values()
-        for path, type_ in words(key.type, f"{name}.{key.name}", frozenset())
-        if VOCABULARIES & set(type_.vocabularies)
-    }
+    found = {path: type_.brings for path, type_ in all_words(all_plugins, VOCABULARIES).items()}
     assert {path for path, brings in found.items() if not brings} == (
         ONLY_NAMED & found.keys()
     ) - HERO | COPIED | BY_TESTS

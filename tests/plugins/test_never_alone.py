@@ -57,16 +57,21 @@ def words(type_: Type[object], path: str, seen: frozenset[type[Record]]) -> Iter
             yield from words(key.type, f"{path}.{key.name}", seen | {type_.record})
 
 
-def test_every_word_for_a_thing_is_of_one_sort(all_plugins: Host) -> None:
-    """Who adds a key says whether the game makes what it names (``made``), or adds it here, with a check of its own or without."""
-    found = {
-        path: type_.made
-        for name, kind in all_plugins.kinds().items()
+def all_words(host: Host, vocabularies: set[str]) -> dict[str, WordType]:
+    """Return the words of all kinds of NetHack that can be of some vocabularies, by where they are written."""
+    return {
+        path: type_
+        for name, kind in host.kinds().items()
         if kind.is_for("nethack")
         for key in record_keys(kind.record).values()
         for path, type_ in words(key.type, f"{name}.{key.name}", frozenset())
-        if THINGS & set(type_.vocabularies)
+        if vocabularies & set(type_.vocabularies)
     }
+
+
+def test_every_word_for_a_thing_is_of_one_sort(all_plugins: Host) -> None:
+    """Who adds a key says whether the game makes what it names (``made``), or adds it here, with a check of its own or without."""
+    found = {path: type_.made for path, type_ in all_words(all_plugins, THINGS).items()}
     assert len(found) > 150
     for path, made in found.items():
         elsewhere = path in ONLY_NAMED, path.startswith(OWN_CODES), path.endswith(EFFECTS)

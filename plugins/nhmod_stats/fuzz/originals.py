@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.records import parsed, texts
-from nhmod.work import Kept, Piece, Workers, spread
-from nhmod_playing.originals import known_by
+from nhmod_playing.originals import heard, known_by
 from nhmod_playing.sanitizing import Sanitizer
 from nhmod_stats.fuzz.player import play
 from nhmod_stats.fuzz.script import Cast, script
@@ -21,6 +18,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target import Progress
+    from nhmod.work import Workers
     from nhmod_playing.complaints import Complaint
     from nhmod_stats.building import Compared, ProbedGame
 
@@ -47,25 +45,11 @@ class OriginalGame:
             return None
         return known_by(self.built.sources, doubted, self._heard, at_once=_AT_ONCE, most=_MOST)
 
-    def _heard(self, seeds: range) -> set[str]:
-        """Play the games of some seeds, or know them from before."""
+    def _heard(self, seeds: range) -> frozenset[str]:
         original, names = self.built.original, names_of(self.built.original)
-        found: set[str] = set()
         do = partial(_reports, original.launcher.name, Cast.of(names, names), self.turns)
-        spread(
-            original.directory,
-            [Piece(key=str(seed), seed=seed, do=do, title=f"seed {seed}") for seed in seeds],
-            self.workers,
-            done=lambda _, reports: found.update(reports),
-            title="Playing the original",
-            progress=self.progress,
-            kept=Kept(
-                folder=kept_in(original, self.turns, "reports"),
-                write=lambda reports: json.dumps(reports).encode(),
-                read=lambda content, _: parsed(content, lambda data: tuple(texts(data))),
-            ),
-        )
-        return found
+        memory = kept_in(original, self.turns, "reports")
+        return heard(original.directory, do, seeds, self.workers, memory=memory, progress=self.progress)
 
 
 def _reports(launcher: str, cast: Cast, turns: int, directory: Path, seed: int) -> tuple[str, ...]:
