@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
+from nhmod.homes import absolute, homeless
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -18,11 +20,20 @@ def cache_directory(given: Path | None = None, *, environ: Mapping[str, str] = o
     """Return the cache's absolute path: ``given``, else ``$NHMOD_CACHE``, else the platform's place.
 
     An empty variable counts as unset, and ``~`` is the home directory. Nothing is created.
+
+    Raises ``DiagnosticError``: NH0413 where the place is below a home directory that is not known.
     """
     chosen = given if given is not None else _path_or_none(environ.get(CACHE_VARIABLE, ""))
-    if chosen is None:
-        return platformdirs.user_cache_path("nhmod", appauthor=False)
-    return chosen.expanduser().absolute()
+    if chosen is not None:
+        return absolute(chosen)
+    place: Path | None
+    try:
+        place = platformdirs.user_cache_path("nhmod", appauthor=False)
+    except RuntimeError:
+        place = None
+    if place is None or not place.is_absolute():
+        raise homeless("nhmod's cache", f"set {CACHE_VARIABLE} to a folder that you may write to, or HOME")
+    return place
 
 
 def _path_or_none(text: str) -> Path | None:

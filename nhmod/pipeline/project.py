@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.contribution import Mod, ModSet
 from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed, problem
+from nhmod.homes import absolute
 from nhmod.host import Host, crash_of, failed
 from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_id, read_manifest
 from nhmod.order import load_order
@@ -107,7 +108,7 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
             hint="leave one of the two out",
             exit_status=2,
         )
-    root = request.tree.expanduser().absolute()
+    root = absolute(request.tree)
     ask = partial(identified, host)
     tree = open_checkout(root, ask(Checkout(root)), host.targets().values(), known=ask)
     target = tree.target
@@ -174,7 +175,7 @@ def _asked_for(request: Request, host: Host) -> tuple[Target, ...]:
         return named_targets(host, request.target)
     if request.source is None:
         return ()
-    source = request.source.expanduser().absolute()
+    source = absolute(request.source)
     found = release_of(source, tuple(host.targets().values()), partial(identified, host))
     return () if found is None else (found,)
 

@@ -38,6 +38,7 @@ _TREES = "trees that come without the generated parsers of their level compiler,
 _NLE = "building NLE"
 _ZIG = "zig and ninja"
 _INSTALLED = {
+    "place for the cache": "set NHMOD_CACHE to a folder that you may write to",
     "disk space": f"free {_NEEDED_BYTES >> 20} MB, or set NHMOD_CACHE to a folder on another disk",
     "apt-get": "only Debian and its relatives have it; sources come from elsewhere or are given with --source",
     "deb-src entries": "add 'deb-src' to the Types in /etc/apt/sources.list.d and run 'apt-get update'",
@@ -72,6 +73,7 @@ def examine(cache: Path) -> tuple[Check, ...]:
     return (
         _check("Python 3.11", "nhmod itself", _python()),
         *_builders(),
+        _check("place for the cache", "sources and builds", _writable(cache)),
         _check("disk space", "sources and builds", _space(cache)),
         *_helpers(),
         _check("apt-get", "fetching sources from Debian's source packages", _version("apt-get"), optional=True),
@@ -250,10 +252,19 @@ def _source_lists() -> str | None:
     return ", ".join(dict.fromkeys(listed.stdout.splitlines()))
 
 
+def _writable(cache: Path) -> str | None:
+    place = _there(cache)
+    return str(cache) if place.is_dir() and os.access(place, os.W_OK | os.X_OK) else None
+
+
 def _space(cache: Path) -> str | None:
-    place = next(folder for folder in (cache, *cache.parents) if folder.exists())
-    free = shutil.disk_usage(place).free
+    free = shutil.disk_usage(_there(cache)).free
     return f"{free / (1 << 30):.1f} GB free for {cache}" if free >= _NEEDED_BYTES else None
+
+
+def _there(path: Path) -> Path:
+    """Return what there is of a path."""
+    return next(part for part in (path, *path.parents) if part.exists())
 
 
 def _run(command: tuple[str, ...]) -> subprocess.CompletedProcess[str] | None:

@@ -44,6 +44,12 @@ def test_a_compiler_with_a_quote_that_is_not_closed_is_none(monkeypatch: pytest.
     assert examined(tmp_path)["C compiler"].found is None
 
 
+def test_a_cache_without_a_place_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    place = examined(tmp_path / "file" / "cache")["place for the cache"]
+    assert (place.found, place.install) == (None, "set NHMOD_CACHE to a folder that you may write to")
+
+
 def test_all_that_the_tests_need_is_found(tmp_path: Path) -> None:
     checks = examined(tmp_path / "not" / "made")
     assert {name for name, check in checks.items() if check.found is None and not check.optional} == set()

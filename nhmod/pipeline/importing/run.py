@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import BUG, DiagnosticError, Report, problem
+from nhmod.homes import absolute
 from nhmod.host import Host
 from nhmod.pipeline.ground import opened
 from nhmod.pipeline.importing.patching import patched
@@ -117,7 +118,7 @@ class _Import:
 
     def _variant(self) -> Tree:
         if self._request.variant is not None:
-            return Tree(self._base.target, self._request.variant.expanduser().absolute(), pristine=False)
+            return Tree(self._base.target, absolute(self._request.variant), pristine=False)
         if self._request.patch is None:
             raise problem("NH2802", "neither a variant nor a patch was given")
         files = patched(self._base, self._request.patch, self._report, keep_going=self._request.keep_going)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, problem
+from nhmod.homes import absolute
 from nhmod.target.identify import Checkout
 from nhmod.target.sources.failure import WrongChecksumError, sha256_of
 from nhmod.target.sources.routes import routes
@@ -32,7 +33,7 @@ def given_source(target: Target, option: Path | None, environ: Mapping[str, str]
     """Return the absolute path that the user chose: the option, else the environment variable unless it is empty."""
     variable = environ.get(source_variable(target), "")
     chosen = option if option is not None else (Path(variable) if variable else None)
-    return None if chosen is None else chosen.expanduser().absolute()
+    return None if chosen is None else absolute(chosen)
 
 
 def release_of(
