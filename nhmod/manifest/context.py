@@ -10,6 +10,7 @@ from nhmod.manifest.node import found
 from nhmod.manifest.origin import Origin
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from nhmod.diagnostics import Report
@@ -50,12 +51,16 @@ class Reading:
 class Context:
     """Where the reading is: ``path`` is the field as an author would say it (``monsters[2].attacks[0].dice``)."""
 
-    __slots__ = ("path", "reading")
+    __slots__ = ("_above", "_instead", "path", "reading")
 
-    def __init__(self, reading: Reading, path: str = "") -> None:
-        """Stand at a field."""
+    def __init__(
+        self, reading: Reading, path: str = "", *, instead: Iterable[str] = (), above: Context | None = None
+    ) -> None:
+        """Stand at a field; ``instead`` are the words that can stand here in place of a mapping, ``above`` is that mapping's field."""
         self.reading = reading
         self.path = path
+        self._instead = frozenset(instead)
+        self._above = above
 
     @property
     def report(self) -> Report:
@@ -74,11 +79,26 @@ class Context:
 
     def key(self, name: str) -> Context:
         """Go to a key of the mapping here."""
-        return Context(self.reading, f"{self.path}.{name}" if self.path else name)
+        return Context(self.reading, f"{self.path}.{name}" if self.path else name, above=self)
 
     def item(self, index: int) -> Context:
         """Go to an item of the list here (from 0)."""
         return Context(self.reading, f"{self.path}[{index}]")
+
+    def or_words(self, words: Iterable[str]) -> Context:
+        """Stay here, where one of some words could stand in place of the mapping."""
+        return Context(self.reading, self.path, instead=words)
+
+    def in_place(self, word: str) -> str:
+        """Return what to write in place of the mapping here, if the word can stand for it: ``write generation: never``."""
+        if word not in self._instead:
+            return ""
+        key = self.path.rpartition(".")[2]
+        return f"write {key}: {word}" if key.isidentifier() else f"write {word}, without a mapping"
+
+    def in_place_above(self, word: str) -> str:
+        """Return what to write in place of the mapping whose key this is, if the word can stand for it."""
+        return self._above.in_place(word) if self._above is not None else ""
 
     def origin(self, node: Node) -> Origin:
         """Return the origin of a value here."""

@@ -139,7 +139,7 @@ class ScalarType(Type[T_co]):
             return self._converted(node)
         except WrongValueError as wrong:
             message = wrong.message or f"expected {self.label}, found {found(node)}"
-            hint = wrong.hint or self._to_write(wrong, node) or usual_hint(node)
+            hint = context.in_place_above(node.text) or wrong.hint or self._to_write(wrong, node) or usual_hint(node)
             raise context.refuse(wrong.code, message, node.location, hint=hint) from wrong
 
     def fit(self, node: Node) -> int:

@@ -228,7 +228,7 @@ class RecordOf(Type[R]):
     def _refuse_unknown(self, name: Scalar, node: MappingNode, context: Context) -> str:
         """Refuse a key, and give the one that was probably meant."""
         inside = self._inside(name.text, node)
-        hint = inside or key_hint(name.text, self.keys)
+        hint = context.in_place(name.text) or inside or key_hint(name.text, self.keys)
         context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
         return "" if inside else meant_key(name.text, self.keys)
 

@@ -216,6 +216,27 @@ def test_of_two_records_the_one_that_fits_best_says_what_is_wrong(refuse: Refuse
     ]
 
 
+OR_WORD = OneOf(Choice(["never"]), RecordOf(ByClass))
+
+
+@pytest.mark.parametrize(
+    ("written", "at", "message", "field"),
+    [
+        (
+            "{class: a, weight: never}",
+            20,
+            "error NH0203: expected a whole number, 1 or more, found 'never'",
+            "f.weight",
+        ),
+        ("{never: 2}", 2, "error NH0201: unknown key 'never'", "f"),
+    ],
+)
+def test_a_word_that_stands_for_the_whole_mapping_is_told_where_it_stands_inside(
+    refuse: Refuse, written: str, at: int, message: str, field: str
+) -> None:
+    assert refuse(OR_WORD, written)[0] == f"v:1:{at}: {message} (write f: never) [in {field}]"
+
+
 def test_a_change_sets_adds_and_multiplies(read_value: ReadValue) -> None:
     level = Changing(Int(0, 49))
     assert read_value(level, "5").value == 5
