@@ -14,7 +14,7 @@ from nhmod.target.recipe import Step
 from nhmod.target.zig import licence, ninja, zig
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
 from nhmod_nethack.recipes.compilers import command
-from nhmod_nethack.recipes.data import PICTURE, TOP
+from nhmod_nethack.recipes.data import PICTURE, TOP, draws_tiles
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
 from nhmod_nethack.recipes.places.places import place_of
 from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, RECOVER, TEXTS, TILES, WriteRules
@@ -89,7 +89,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
             Step(title="Compiling the dungeon", work=CompileDungeon(layout=place.layout), discard=("dat/dungeon",)),
             _ninja("Compiling the game", GAME, RECOVER),
             _ninja("Making the texts", TEXTS),
-            *((_ninja("Drawing the tiles", TILES),) if place.tiles else ()),
+            *_drawn(request.tree, place),
             Step(title="Packing the data", work=PackData(makefile=TOP), discard=("dat/nhdat",)),
             note_facts(request),
         ),
@@ -97,6 +97,14 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
         playable=tuple(_started(file, request.tree) for file in here.playable if place.tiles or file.path != PICTURE),
     )
     return place.finished(recipe, request)
+
+
+def _drawn(tree: Tree, place: Place) -> tuple[Step, ...]:
+    """Draw the picture of all tiles; what another tree than a release has drawn may not be in order, and is done without."""
+    if not place.tiles or not draws_tiles(tree):
+        return ()
+    step = _ninja("Drawing the tiles", TILES)
+    return (replace(step, discard=(f"dat/{PICTURE}",), optional=not tree.pristine),)
 
 
 def _started(file: PlayableFile, tree: Tree) -> PlayableFile:
