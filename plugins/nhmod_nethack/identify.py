@@ -70,9 +70,10 @@ def identify(checkout: Checkout) -> Iterable[Target]:
 def _nethack(checkout: Checkout) -> Target:
     text = checkout.text(_PATCHLEVEL)
     banners = _BANNER.findall(text)
-    game = _game(checkout, banners)
     numbers = dict(_NUMBER.findall(text))
     own = ".".join(numbers[name] for name in _NUMBERS) if len(numbers) == len(_NUMBERS) else ""
+    # "xNetHack 0.2.0, Copyright 2018".
+    game = _game(checkout, banners).removesuffix(f" {own}")
     word = plain_name(game)[:_LONGEST_NAME].strip("-") or "variant"
     return Target(
         name=f"{word}-{own or 'unknown'}",

@@ -70,6 +70,7 @@ def test_the_releases_are_recognised(tree367: Tree, tree366: Tree, tree343: Tree
         (NETHACK, {}, ("nethack-3.4.2", "nethack 3.4.2", "NetHack 3.4.2")),
         (OF_343, {}, ("slashsomething-0.0.7", "nethack 3.4.3", "SlashSomething 0.0.7")),
         (OF_362, {"include__sp_lev_h": ""}, ("bad-hack-0.2.0", "nethack 3.4.3", "Bad Hack! 0.2.0")),
+        (OF_362.replace("Hack!", "Hack! 0.2.0"), {}, ("bad-hack-0.2.0", "nethack 3.4.3", "Bad Hack! 0.2.0")),
         (
             '#define COPYRIGHT_BANNER_A \\\n"OtherHack"\n',
             {},
