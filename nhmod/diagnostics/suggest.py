@@ -30,7 +30,7 @@ def nearest(word: str, known: Iterable[str], also: Mapping[str, str] | None = No
     That is one with the same letters, one with a few wrong (by length: none of 2, 1 of 7, 2 of 11, 3 of more), the only one that has
     all of the word's parts, or of whose parts the word has all and not much more, one that the word goes on from ("flying" from "fly"),
     or one of the same root ("fumbling" for "fumble"). ``what`` names the words: who writes "fire resistance" among the "resistances"
-    means "fire".
+    means "fire", and who writes "sleeping gas trap" among the traps "sleep gas".
     """
     if not word or len(word) > _LONGEST_WORD:
         return ""
@@ -48,6 +48,10 @@ def nearest(word: str, known: Iterable[str], also: Mapping[str, str] | None = No
     bare = " ".join(part for part in _PARTS.findall(folded) if _plain(part) not in said)
     if bare in words:
         return words[bare]
+    roots = _roots(bare)
+    alike = [other for other in words if _roots(other) == roots]
+    if roots and len(alike) == 1:
+        return words[alike[0]]
     parts, root = _parts(folded), _root(folded)
     longer = [other for other in words if parts <= _parts(other)]
     shorter = [other for other in words if 2 * len(other) >= len(folded) and _parts(other) <= parts]
@@ -141,6 +145,11 @@ def _root(word: str) -> str:
     return next(
         (word.removesuffix(e) for e in _ENDINGS if word.endswith(e) and len(word) - len(e) >= _SHORTEST_PART), word
     )
+
+
+@lru_cache(maxsize=_VOCABULARY)
+def _roots(word: str) -> frozenset[str]:
+    return frozenset(map(_root, _parts(word)))
 
 
 def _closest(word: str, known: Iterable[str]) -> str:

@@ -228,9 +228,11 @@ class RecordOf(Type[R]):
     def _refuse_unknown(self, name: Scalar, node: MappingNode, context: Context) -> str:
         """Refuse a key, and give the one that was probably meant."""
         inside = self._inside(name.text, node)
-        hint = context.in_place(name.text) or inside or key_hint(name.text, self.keys)
+        meant = meant_key(name.text, self.keys)
+        deeper = "" if inside or meant else self._inside_unwritten(name.text, node)
+        hint = context.in_place(name.text) or inside or deeper or key_hint(name.text, self.keys)
         context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
-        return "" if inside else meant_key(name.text, self.keys)
+        return "" if inside or deeper else meant
 
     def _inside(self, name: str, node: MappingNode) -> str:
         """Return that a key goes into the value of another one that is written, as ``kind`` does into that of ``damage``."""
@@ -247,6 +249,21 @@ class RecordOf(Type[R]):
                 )
                 return f"'{name}' goes into '{other.text}': write {other.text}: {{{first}{name}: …}}"
         return ""
+
+    def _inside_unwritten(self, name: str, node: MappingNode) -> str:
+        """Return that a key goes into the value of the only other one that has it, which is not written, as ``damage`` into ``attack``."""
+        written = {one.text for one, _ in node.entries}
+        having = [
+            key
+            for key in self.keys.values()
+            if key.name not in written and any(name in record.keys for record in _records_of(key.type))
+        ]
+        if len(having) != 1:
+            return ""
+        other = having[0].name
+        if "mapping" not in having[0].type.shapes:
+            return f"'{name}' goes into what stands under '{other}'"
+        return f"'{name}' goes into '{other}': write {other}: {{{name}: …}}"
 
 
 def _could_be(node: Node, key: Key) -> bool:

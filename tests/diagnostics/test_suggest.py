@@ -42,6 +42,8 @@ def test_a_guess_is_made_where_a_slip_explains_it(word: str, known: tuple[str, .
 def test_who_names_the_list_too_means_the_word_of_it() -> None:
     assert nearest("fire resistance", ("fire", "cold"), what="resistances resistance") == "fire"
     assert not nearest("fire resistance", ("fire", "cold"))
+    traps = ("arrow", "arrow trap", "sleep gas", "slp gas trap", "spiked pit")
+    assert nearest("sleeping gas trap", traps, what="traps trap") == "sleep gas"
 
 
 def test_words_that_are_known_not_to_be_there_stand_for_others() -> None:

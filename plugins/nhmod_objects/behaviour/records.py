@@ -143,7 +143,7 @@ class ObjectWithBehaviour(Object):
     hit: tuple[Step, ...] | None = optional(
         STEPS,
         "What a weapon does to a monster that the hero hits with it, beside the damage.",
-        also=("on_hit", "when_hit"),
+        also=("on_hit", "when_hit", "hit_monster", "hits"),
     )
     bonus: tuple[Bonus, ...] | None = optional(
         ListOf(RecordOf(Bonus), at_least=1), "A weapon's bonuses against some monsters."
