@@ -254,16 +254,11 @@ class RecordOf(Type[R]):
         """Return that a key goes into the value of the only other one that has it, which is not written, as ``damage`` into ``attack``."""
         written = {one.text for one, _ in node.entries}
         having = [
-            key
+            key.name
             for key in self.keys.values()
             if key.name not in written and any(name in record.keys for record in _records_of(key.type))
         ]
-        if len(having) != 1:
-            return ""
-        other = having[0].name
-        if "mapping" not in having[0].type.shapes:
-            return f"'{name}' goes into what stands under '{other}'"
-        return f"'{name}' goes into '{other}': write {other}: {{{name}: …}}"
+        return f"'{name}' goes into '{having[0]}': write {having[0]}: {{{name}: …}}" if len(having) == 1 else ""
 
 
 def _could_be(node: Node, key: Key) -> bool:

@@ -218,20 +218,20 @@ def test_of_two_records_the_one_that_fits_best_says_what_is_wrong(refuse: Refuse
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Holder(Record):
-    """Something with a record, and with several of another."""
+    """Something with several records."""
 
     one: ByClass | None = key(RecordOf(ByClass), "One.", default=None)
-    many: tuple[ByName, ...] = key(ListOf(RecordOf(ByName)), "Many.", default=())
+    either: ByClass | ByName | None = key(EITHER, "Either.", default=None)
 
 
 @pytest.mark.parametrize(
     ("written", "hint"),
     [
-        ("weight", "'weight' goes into 'one': write one: {weight: …}"),
-        ("monster", "'monster' goes into what stands under 'many'"),
+        ("monster", "'monster' goes into 'either': write either: {monster: …}"),
+        ("weight", "the keys here are one, either"),
     ],
 )
-def test_a_key_that_only_one_other_one_takes_is_told_to_go_there(refuse: Refuse, written: str, hint: str) -> None:
+def test_a_key_that_only_one_other_takes_is_told_to_go_there(refuse: Refuse, written: str, hint: str) -> None:
     assert refuse(RecordOf(Holder), f"{{{written}: 1}}") == [
         f"v:1:2: error NH0201: unknown key '{written}' ({hint}) [in f]"
     ]
