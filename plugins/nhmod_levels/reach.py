@@ -13,7 +13,7 @@ from nhmod_levels.needed import last_dungeon
 from nhmod_levels.records import Level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
@@ -127,9 +127,8 @@ def _ends(entry: Entry, facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield entry.name.casefold(), tuple(ways)
 
 
-def _check_stairs(file: LevelFile, name: str, way: str, statements: Iterable[Statement], report: Report) -> None:
-    if way == "up" and any(statement.keyword == "BRANCH" for statement in statements):
-        return
+def _check_stairs(file: LevelFile, name: str, way: str, statements: Sequence[Statement], report: Report) -> None:
+    asks_branch = way == "up" and not any(statement.keyword == "BRANCH" for statement in statements)
     for statement in statements:
         if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text == way:
             end, out = ("first", "; the way out is the branch's") if way == "up" else ("last", "")
@@ -137,7 +136,7 @@ def _check_stairs(file: LevelFile, name: str, way: str, statements: Iterable[Sta
                 "NH1431",
                 f"'{name}' is its dungeon's {end} level: the game makes no stairs {way} there{out}",
                 file.location,
-                hint=_branch_hint(file) if way == "up" else "leave them out",
+                hint=_branch_hint(file) if asks_branch else "leave them out",
             )
             return
 
