@@ -28,6 +28,7 @@ _OPTIONS = (
 )
 _OPTIMIZED = "--optimize-level=1"
 """What it adds is made small while it is added: a whole pass over the program (``-O1``) makes it no smaller, for the compiler was there."""
+_CASTS = "--fpcast-emu"
 _SECONDS = 1800
 
 
@@ -35,18 +36,24 @@ _SECONDS = 1800
 class MakeWaiting:
     """Writes a program of the stage anew, so that it can wait in a page; the same program is rewritten only once.
 
-    ``optimized`` has what is added made small, which takes most of the time: half of the size for four times the work.
+    ``optimized`` has what is added made small, which takes most of the time: half of the size for four times the work. ``casts`` says
+    that functions may be called by pointers of other types than theirs: C of before prototypes does so, and WebAssembly stops there.
     """
 
     source: str
     output: str
     optimized: bool = True
+    casts: bool = False
 
     def run(self, stage: Path, cache: Path, report: Report) -> None:
         """Rewrite it, or take what was made of it before."""
         del report
         content, store = (stage / self.source).read_bytes(), Store(cache / "waiting")
-        options = (*((_OPTIMIZED,) if self.optimized else ()), *_OPTIONS)
+        options = (
+            *((_OPTIMIZED,) if self.optimized else ()),
+            *((_CASTS,) if self.casts else ()),
+            *_OPTIONS,
+        )
         key = store.key(str(REWRITER), REWRITER.integrity, *options, hashlib.sha256(content).hexdigest())
         known = store.recall(key)
         made = known["program"] if known is not None else _rewritten(content, options, cache)

@@ -120,8 +120,8 @@ def rewriting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def rewritten(stage: Path, *, optimized: bool = True) -> bytes:
-    MakeWaiting("game.wasm", "out/game.wasm", optimized=optimized).run(stage, stage / "cache", Report())
+def rewritten(stage: Path, **how: bool) -> bytes:
+    MakeWaiting("game.wasm", "out/game.wasm", **how).run(stage, stage / "cache", Report())
     return (stage / "out/game.wasm").read_bytes()
 
 
@@ -134,13 +134,12 @@ def test_a_program_is_rewritten_once(rewriting: Path, monkeypatch: pytest.Monkey
     assert rewritten(rewriting) == b"another that waits\n"
 
 
-def test_what_is_compiled_without_optimizing_is_rewritten_so(rewriting: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("how", "option"), [("optimized", b"--optimize-level"), ("casts", b"--fpcast-emu")])
+def test_a_program_is_rewritten_as_it_was_compiled(
+    rewriting: Path, monkeypatch: pytest.MonkeyPatch, how: str, option: bytes
+) -> None:
     program(rewriting / "bin", "node", 'echo "$@" > "$4"', monkeypatch)
-    assert [b"--optimize-level" in rewritten(rewriting, optimized=one) for one in (True, False, True)] == [
-        True,
-        False,
-        True,
-    ]
+    assert [option in rewritten(rewriting, **{how: one}) for one in (True, False, True)] == [True, False, True]
 
 
 def test_a_program_that_can_not_be_rewritten_is_told(rewriting: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from nhmod.target.recipe import Keep, RecipeRequest
 from nhmod.target.tree import Tree
 from nhmod_nethack.recipes import recipe
 from nhmod_web.page import own_files
+from nhmod_web.waiting import MakeWaiting
 
 if TYPE_CHECKING:
     from nhmod.target.recipe import Recipe
@@ -58,13 +59,14 @@ def test_a_place_changes_nothing_of_the_game_for_this_machine(made: tuple[Tree, 
     assert not any(step.make for step in paged.steps)
 
 
-def test_tiles_that_are_not_in_order_keep_only_a_release_from_being_a_page(made: tuple[Tree, Recipe]) -> None:
+def test_what_a_variant_has_that_is_not_in_order_keeps_it_from_being_no_page(made: tuple[Tree, Recipe]) -> None:
     tree, paged = made
     other = Tree(tree.target, tree.root, pristine=False)
     changed = recipe(RecipeRequest(target=tree.target, tree=other, place="web"))
     for asked, optional in ((paged, False), (changed, True)):
         assert [step.optional for step in asked.steps if step.title == "Drawing the tiles"] == [optional]
         assert [file.optional for file in asked.playable if file.path == "nhtiles.bmp"] == [optional]
+        assert [one.work.casts for one in asked.steps if isinstance(one.work, MakeWaiting)] == [optional]
 
 
 @pytest.mark.parametrize(("name", "code"), [("tree343", "NH1843"), ("treenle", "NH1845")])

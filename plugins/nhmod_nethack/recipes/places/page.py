@@ -98,6 +98,8 @@ class Page(Place):
                         f"{PROGRAMS[GAME]}{self.suffix}",
                         f"{_FOLDER}/{_PROGRAM}",
                         optimized=command(request.compiler).optimization[-1:] != ("-O0",),
+                        # Nobody has mended a variant's pointers to functions, as a release's are.
+                        casts=not request.tree.pristine,
                     ),
                 ),
                 Step(title="Taking the page's terminal", work=TakeFiles(_FOLDER)),
