@@ -22,19 +22,38 @@ if TYPE_CHECKING:
 
 
 def overlaid(base: Tree, files: Mapping[str, bytes], place: Path, *, without: frozenset[str] = frozenset()) -> Tree:
-    """Make a tree in the folder ``place`` of links to a tree's files and of other files in place of some and beside them."""
+    """Make a tree in the folder ``place`` of links to a tree's files and of other files in place of some and beside them.
+
+    The links go through one beside the folder (``place-of0``), to the folder that has the files. So they are short, and part of their inode: a
+    longer one has a block of its own, and ext4 takes it away only when its journal is written, which takes milliseconds a file.
+    """
     linked = [path for path in base.files() if path not in files and path not in without]
     for folder in {os.path.dirname(path) for path in (*linked, *files)}:  # noqa: PTH120 - of a thousand paths, as below
         (place / folder).mkdir(parents=True, exist_ok=True)
     root = os.path.realpath(base.root)
+    ways: dict[str, str] = {}
     for path in linked:
         source = f"{root}/{path}"
         # A tree's folders are no links, but a file may be one: of a link, what it shows is linked.
         real = os.path.realpath(source) if os.path.islink(source) else source  # noqa: PTH114
-        os.symlink(real, f"{place}/{path}")  # noqa: PTH211
+        shown = real.removesuffix(f"/{path}")
+        if shown == real:  # it is called otherwise there
+            os.symlink(real, f"{place}/{path}")  # noqa: PTH211
+            continue
+        if shown not in ways:
+            ways[shown] = _way(place, len(ways), shown)
+        os.symlink(f"{'../' * path.count('/')}../{ways[shown]}/{path}", f"{place}/{path}")  # noqa: PTH211
     for path, content in files.items():
         (place / path).write_bytes(content)
     return Tree(base.target, place, pristine=False)
+
+
+def _way(place: Path, number: int, root: str) -> str:
+    """Make the link to a folder, beside a place; gives its name."""
+    way = place.with_name(f"{place.name}-of{number}")
+    way.unlink(missing_ok=True)
+    way.symlink_to(root)
+    return way.name
 
 
 def known_names(host: Host, base: Tree) -> frozenset[str]:
