@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 def overlaid(base: Tree, files: Mapping[str, bytes], place: Path, *, without: frozenset[str] = frozenset()) -> Tree:
     """Make a tree in the folder ``place`` of links to a tree's files and of other files in place of some and beside them.
 
-    The links go through one beside the folder (``place-of0``), to the folder that has the files. So they are short, and part of their inode: a
-    longer one has a block of its own, and ext4 takes it away only when its journal is written, which takes milliseconds a file.
+    The links go through one beside the folder (``place-of0``) to the folder that has the files, and so are short: a longer one has a
+    block of its own on ext4, which takes it away only when its journal is written. That takes milliseconds a file.
     """
     linked = [path for path in base.files() if path not in files and path not in without]
     for folder in {os.path.dirname(path) for path in (*linked, *files)}:  # noqa: PTH120 - of a thousand paths, as below
