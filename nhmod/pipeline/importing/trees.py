@@ -20,11 +20,14 @@ if TYPE_CHECKING:
 
     from nhmod.host import Host
 
+_SHORT = 59
+"""So many letters of a link are in its inode (fs/ext4/inode.c, ext4_inode_is_fast_symlink)."""
+
 
 def overlaid(base: Tree, files: Mapping[str, bytes], place: Path, *, without: frozenset[str] = frozenset()) -> Tree:
     """Make a tree in the folder ``place`` of links to a tree's files and of other files in place of some and beside them.
 
-    The links go through one beside the folder (``place-of0``) to the folder that has the files, and so are short: a longer one has a
+    The links go through others beside the folder (``place-of0``) to folders that have the files, and so are short: a longer one has a
     block of its own on ext4, which takes it away only when its journal is written. That takes milliseconds a file.
     """
     linked = [path for path in base.files() if path not in files and path not in without]
@@ -40,20 +43,24 @@ def overlaid(base: Tree, files: Mapping[str, bytes], place: Path, *, without: fr
         if shown == real:  # it is called otherwise there
             os.symlink(real, f"{place}/{path}")  # noqa: PTH211
             continue
-        if shown not in ways:
-            ways[shown] = _way(place, len(ways), shown)
-        os.symlink(f"{'../' * path.count('/')}../{ways[shown]}/{path}", f"{place}/{path}")  # noqa: PTH211
+        up, (folder, name) = "../" * (path.count("/") + 1), os.path.split(path)
+        link = f"{up}{_way(place, ways, shown)}/{path}"
+        if len(link) > _SHORT:
+            link = f"{up}{_way(place, ways, f'{shown}/{folder}')}/{name}"
+        os.symlink(link, f"{place}/{path}")  # noqa: PTH211
     for path, content in files.items():
         (place / path).write_bytes(content)
     return Tree(base.target, place, pristine=False)
 
 
-def _way(place: Path, number: int, root: str) -> str:
-    """Make the link to a folder, beside a place; gives its name."""
-    way = place.with_name(f"{place.name}-of{number}")
-    way.unlink(missing_ok=True)
-    way.symlink_to(root)
-    return way.name
+def _way(place: Path, ways: dict[str, str], folder: str) -> str:
+    """Return the name of the link to a folder, beside a place; it is made where there is none yet."""
+    if folder not in ways:
+        way = place.with_name(f"{place.name}-of{len(ways)}")
+        way.unlink(missing_ok=True)
+        way.symlink_to(folder)
+        ways[folder] = way.name
+    return ways[folder]
 
 
 def known_names(host: Host, base: Tree) -> frozenset[str]:
