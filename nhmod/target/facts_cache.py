@@ -130,15 +130,23 @@ class _Recalled:
 
     def line(self, name: str) -> bytes:
         """Return what another tree has that answers alike, or what is read; it is kept if nhmod stays the same meanwhile."""
-        found = self._kept_of_another(name)
-        if found is not None:
-            return found
+        return self.found(name)[0]
+
+    def found(self, name: str) -> tuple[bytes, bool]:
+        """Return that, and whether it may be kept: what was kept already may, what is read now only if nhmod stays the same meanwhile.
+
+        Else nhmod was changed while it ran, and nobody knows which one read it.
+        """
+        kept = self._kept_of_another(name)
+        if kept is not None:
+            return kept, True
         with self._asking.noted(Asked()) as asked, self._asking.finding(self._known):
             line = dump(list(self._reading())) if name == _NAMES else self._read_one(name)
-        if self._tree is not None and core_stays():
+        stays = core_stays()
+        if self._tree is not None and stays:
             with suppress(OSError):  # facts that can't be kept are read again
                 self._readings.keep(name, self._tree, asked, line)
-        return line
+        return line, stays
 
     def _kept_of_another(self, name: str) -> bytes | None:
         """Return what was read of another tree that answers alike, with what was asked for it noted."""
@@ -214,8 +222,8 @@ class _Kept:
         return self._found(name) if line is None else line
 
     def _found(self, name: str) -> bytes:
-        line = self._recalled.line(name)
-        if core_stays():  # else nhmod was changed while it ran, and nobody knows which one read them
+        line, stays = self._recalled.found(name)
+        if stays:
             with suppress(OSError):  # facts that can't be kept are read again
                 write_own(self._file(name), write_lines(self._made_from, {name: line}))
         return line

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from pcpp import Preprocessor
@@ -15,8 +14,11 @@ if TYPE_CHECKING:
 _NO_ENDS = {ord(end): 0xE000 + ord(end) for end in "\x1c\x1d\x1e\x85"}
 _ENDS = {stand_in: end for end, stand_in in _NO_ENDS.items()}
 """What ``str.splitlines`` takes for ends of lines: a part of a letter, in texts of other languages."""
+_NEWLINE = "CPP_WS"
 _TEXTS = 256
 """So many texts are remembered: about twice what the facts of a tree are read from."""
+_KINDS = 1 << 16
+"""So many different tokens are one object each, wherever they stand; a tree has some 50,000."""
 
 
 class Token(LexToken):  # type: ignore[misc]  # pcpp has no types
@@ -53,15 +55,50 @@ def lexed(text: str, source: str) -> Iterator[list[Token]]:
 
 @lru_cache(maxsize=_TEXTS)
 def _lines(text: str) -> tuple[tuple[_Kind, ...], ...]:
-    """Take a text apart by pcpp's own lexer, to which other bytes end a line than to a C compiler."""
-    lines: list[list[Any]] = list(_reader().group_lines(text.translate(_NO_ENDS), ""))
-    numbers = [token.lineno for line in lines for token in line]
-    further = iter([after - before for before, after in pairwise(numbers)] + [0])
-    shared: dict[_Kind, _Kind] = {}
-    made = ((_Kind(token.type, token.value.translate(_ENDS), next(further)) for token in line) for line in lines)
-    return tuple(tuple(shared.setdefault(kind, kind) for kind in line) for line in made)
+    """Take a text apart as ``Preprocessor.group_lines`` does, to which other bytes end a line than to a C compiler.
+
+    What pcpp's lexer makes of what it has found depends on that alone (pcpp/parser.py): it is asked once for each different token.
+    """
+    text = "\n".join(line.rstrip() for line in text.translate(_NO_ENDS).splitlines())
+    ((pattern, _),) = _lexer().lexre
+    lines: list[tuple[_Kind, ...]] = []
+    line: list[_Kind] = []
+    end = 0
+    for found in pattern.finditer(text):
+        if found.start() > end:
+            line += map(_letter, text[end : found.start()])
+        end = found.end()
+        kind = _kind(found.lastindex, found[0])
+        line.append(kind)
+        if kind.value == "\n" and kind.type == _NEWLINE:
+            lines.append(tuple(line))
+            line = []
+    line += map(_letter, text[end:])
+    if line:
+        # As pcpp does: the end of the last line is a copy of the token before it, which so ends where it begins.
+        lines.append((*line[:-1], line[-1]._replace(lines=0), _Kind(_NEWLINE, "\n", 0)))
+    return tuple(lines)
+
+
+@lru_cache(maxsize=_KINDS)
+def _kind(rule: int, text: str) -> _Kind:
+    """Return what the lexer makes of a text that one of its rules has found."""
+    lexer = _lexer()
+    ((_, rules),) = lexer.lexre
+    make, token = rules[rule][0], LexToken()
+    token.type, token.value, token.lexer = rules[rule][1], text, lexer
+    lexer.lineno = 0
+    if make is not None:
+        token = make(token)
+    return _Kind(token.type, token.value.translate(_ENDS), lexer.lineno)
 
 
 @cache
-def _reader() -> Preprocessor:
-    return Preprocessor()
+def _letter(one: str) -> _Kind:
+    """Return the token of a letter that no rule has found."""
+    return _Kind(one, one.translate(_ENDS), 0)
+
+
+@cache
+def _lexer() -> Any:  # noqa: ANN401 - it has no types
+    return Preprocessor().lexer

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import problem
 from nhmod.extras import installing
+from nhmod_playing.spawning import spawn_class
 from nhmod_playing.waiting import asleep, has_read, waits_for_key
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ class Terminal:
 
     def start(self, program: Path, arguments: Sequence[str], env: Mapping[str, str]) -> None:
         """Start the program."""
-        self._process = self._pexpect.spawn(
+        self._process = spawn_class(self._pexpect)(
             str(program), list(arguments), env=dict(env), dimensions=self._size[::-1], timeout=self._patience
         )
         self._process.delaybeforesend = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -134,3 +135,13 @@ def test_a_change_of_the_source_is_seen(memory: Memory, tmp_path: Path) -> None:
 def test_a_new_file_of_the_source_is_seen(memory: Memory, tmp_path: Path) -> None:
     (tmp_path / "source" / "more.c").write_text("", encoding="utf-8")
     assert memory.recall() is None
+
+
+@pytest.mark.parametrize("field", ["size", "time", "changed", "inode"])
+def test_a_look_is_of_what_the_system_says_or_differs_in_something(mod: Path, field: str) -> None:
+    status = (mod / "mod.yaml").stat()
+    look = Look.of(status)
+    assert look.is_of(status)
+    other = replace(look, **{field: getattr(look, field) + 1})
+    assert not other.is_of(status)
+    assert not other.same(look)

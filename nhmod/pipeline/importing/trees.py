@@ -20,21 +20,47 @@ if TYPE_CHECKING:
 
     from nhmod.host import Host
 
+_SHORT = 59
+"""So many letters of a link are in its inode (fs/ext4/inode.c, ext4_inode_is_fast_symlink)."""
+
 
 def overlaid(base: Tree, files: Mapping[str, bytes], place: Path, *, without: frozenset[str] = frozenset()) -> Tree:
-    """Make a tree in the folder ``place`` of links to a tree's files and of other files in place of some and beside them."""
+    """Make a tree in the folder ``place`` of links to a tree's files and of other files in place of some and beside them.
+
+    The links go through others beside the folder (``place-of0``) to folders that have the files, and so are short: a longer one has a
+    block of its own on ext4, which takes it away only when its journal is written. That takes milliseconds a file.
+    """
     linked = [path for path in base.files() if path not in files and path not in without]
     for folder in {os.path.dirname(path) for path in (*linked, *files)}:  # noqa: PTH120 - of a thousand paths, as below
         (place / folder).mkdir(parents=True, exist_ok=True)
     root = os.path.realpath(base.root)
+    ways: dict[str, str] = {}
     for path in linked:
         source = f"{root}/{path}"
         # A tree's folders are no links, but a file may be one: of a link, what it shows is linked.
         real = os.path.realpath(source) if os.path.islink(source) else source  # noqa: PTH114
-        os.symlink(real, f"{place}/{path}")  # noqa: PTH211
+        shown = real.removesuffix(f"/{path}")
+        if shown == real:  # it is called otherwise there
+            os.symlink(real, f"{place}/{path}")  # noqa: PTH211
+            continue
+        up, (folder, name) = "../" * (path.count("/") + 1), os.path.split(path)
+        link = f"{up}{_way(place, ways, shown)}/{path}"
+        if len(link) > _SHORT:
+            link = f"{up}{_way(place, ways, f'{shown}/{folder}')}/{name}"
+        os.symlink(link, f"{place}/{path}")  # noqa: PTH211
     for path, content in files.items():
         (place / path).write_bytes(content)
     return Tree(base.target, place, pristine=False)
+
+
+def _way(place: Path, ways: dict[str, str], folder: str) -> str:
+    """Return the name of the link to a folder, beside a place; it is made where there is none yet."""
+    if folder not in ways:
+        way = place.with_name(f"{place.name}-of{len(ways)}")
+        way.unlink(missing_ok=True)
+        way.symlink_to(folder)
+        ways[folder] = way.name
+    return ways[folder]
 
 
 def known_names(host: Host, base: Tree) -> frozenset[str]:
