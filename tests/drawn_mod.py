@@ -7,22 +7,19 @@ only beside the rest, or on a tree, ``sound_mod`` takes away, by the path that t
 from __future__ import annotations
 
 import json
-import random
 import re
 from dataclasses import dataclass, field
-from functools import partial
-from pathlib import Path
 from re import _constants as sre  # type: ignore[attr-defined]  # what Python itself takes patterns apart with
 from re import _parser  # type: ignore[attr-defined]  # as above
 from typing import TYPE_CHECKING, Any
 
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod.manifest import (
     Block,
     Bool,
-    Changing,
     ChanceType,
+    Changing,
     Choice,
     Code,
     Coordinates,
@@ -41,25 +38,44 @@ from nhmod.manifest import (
     WordType,
     Written,
 )
-from nhmod.manifest.content import Record
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.definitions import Definitions
 from nhmod.manifest.node import Mapping, Scalar, Sequence
-from nhmod.manifest.record import EDIT, WHEN, Key
+from nhmod.manifest.record import EDIT, Key
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_when import WhenType
 from nhmod.manifest.when import TargetType
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    import random
+    from collections.abc import Iterable
     from collections.abc import Mapping as Map
+    from pathlib import Path
 
     from nhmod.contribution import Kind
+    from nhmod.manifest.content import Record
     from nhmod.manifest.node import Node
     from nhmod.target import Facts
 
 _NOWHERE = Location(file="drawn")
-_SYLLABLES = "ba dru fen gol hix jor kun lum mip nar opp quo rel sut vom zed".split()
+_SYLLABLES = [
+    "ba",
+    "dru",
+    "fen",
+    "gol",
+    "hix",
+    "jor",
+    "kun",
+    "lum",
+    "mip",
+    "nar",
+    "opp",
+    "quo",
+    "rel",
+    "sut",
+    "vom",
+    "zed",
+]
 _DEEPEST = 6
 _MOST_ITEMS = 3
 _TRIES = 12
@@ -198,7 +214,9 @@ class Drawing:
         if isinstance(type_, ChanceType):
             return chance.choice(("1/1", f"1/{chance.randint(2, 300)}", f"{chance.randint(1, 100)}%", "1 in 7", "2/3"))
         if isinstance(type_, Percent):
-            return chance.choice((f"0.{chance.randint(1, 9)}%", f"{chance.randint(1, 5)}%", f"{chance.randint(1, 100)}%"))
+            return chance.choice(
+                (f"0.{chance.randint(1, 9)}%", f"{chance.randint(1, 5)}%", f"{chance.randint(1, 100)}%")
+            )
         if isinstance(type_, RangeType):
             return self._range(type_)
         if isinstance(type_, Coordinates):
@@ -229,12 +247,12 @@ class Drawing:
         if type_.parts:
             return self.value(type_.parts[0], deep)
         if isinstance(type_, Written):
-            return self.value(type_._written, deep)  # noqa: SLF001 - what is written is all that there is to draw
+            return self.value(type_._written, deep)
         raise CannotError(type(type_).__name__)
 
     def _sorted(self, items: list[Any]) -> list[Any]:
         """Order what may be a rectangle, whose edges are left, top, right, bottom."""
-        if len(items) == 4 and all(type(item) is int for item in items):  # noqa: PLR2004 - a rectangle's edges
+        if len(items) == 4 and all(type(item) is int for item in items):
             left, right = sorted(self.chance.choices(range(12), k=2))
             top, bottom = sorted(self.chance.choices(range(5), k=2))
             return [left, top, right, bottom]
@@ -249,7 +267,7 @@ class Drawing:
         raise CannotError
 
     def _change(self, type_: Changing[Any], deep: int) -> Any:  # noqa: ANN401 - any of JSON's
-        operands = sorted(type_._operands)  # noqa: SLF001 - nothing else tells them
+        operands = sorted(type_._operands)
         if not operands or self.chance.random() < 0.6:
             return self.value(type_.type, deep)
         name = self.chance.choice(operands)
@@ -257,7 +275,7 @@ class Drawing:
             return {name: self.chance.randint(-5, 5)}
         if name == "multiply":
             return {name: self.chance.choice((0.5, 1, 1.5, 2, 3))}
-        return {name: self.value(type_._operands[name], deep)}  # noqa: SLF001 - as above
+        return {name: self.value(type_._operands[name], deep)}
 
     def _number(self, low: int, high: int) -> int:
         chance = self.chance
@@ -267,7 +285,7 @@ class Drawing:
         return chance.randint(max(low, -_FEW), max(low, min(high, _FEW)))
 
     def _range(self, type_: RangeType) -> Any:  # noqa: ANN401 - a number or a text
-        number = type_._number  # noqa: SLF001 - its limits
+        number = type_._number
         ends = sorted(self._number(number.minimum, number.maximum) for _ in range(2))
         return ends[0] if ends[0] == ends[1] else f"{ends[0]}..{ends[1]}"
 
@@ -339,7 +357,12 @@ def _letters(choices: Any) -> list[str]:  # noqa: ANN401 - of the private parser
     return [one for one in _PRINTABLE if re.fullmatch(text, one)] or ["a"]
 
 
-_CLASSES = {sre.CATEGORY_DIGIT: r"\d", sre.CATEGORY_SPACE: r"\s", sre.CATEGORY_WORD: r"\w", sre.CATEGORY_NOT_SPACE: r"\S"}
+_CLASSES = {
+    sre.CATEGORY_DIGIT: r"\d",
+    sre.CATEGORY_SPACE: r"\s",
+    sre.CATEGORY_WORD: r"\w",
+    sre.CATEGORY_NOT_SPACE: r"\S",
+}
 
 
 def _written(choice: Any) -> str:  # noqa: ANN401 - of the private parser
@@ -383,7 +406,7 @@ def text_of(contents: Contents, **identity: object) -> str:
 
 
 def lessened(contents: Contents, path: str) -> Contents | None:
-    """Take away what a path of a manifest names; of a key that is the last of its kind the whole around it. Nothing, where it names none."""
+    """Take away what a path of a manifest names, with what is empty then. Nothing, where it names no content."""
     steps: list[str | int] = [int(one) if one.isdigit() else one for one in re.findall(r"\w+", path)]
     out: Contents = json.loads(json.dumps(contents))
     places: list[tuple[Any, str | int]] = []
@@ -394,7 +417,7 @@ def lessened(contents: Contents, path: str) -> Contents | None:
             break
         places.append((at, step))
         at = at[step]
-    if len(places) < 2:  # noqa: PLR2004 - a kind and the number of a content
+    if len(places) < 2:
         return None
     while places:
         around, step = places.pop()

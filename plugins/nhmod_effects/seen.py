@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from nhmod.target.words import meant
-from nhmod_effects.expected import CHANGED, FOR_GOOD, FORMS, LESS, MORE, STATES_SET
+from nhmod_effects.expected import CHANGED, FOR_GOOD, FORMS, LESS, MORE, settings_of
 from nhmod_effects.in_words import in_words
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import ATTRIBUTES, Enchant, Gain, Lose, NewMonster, NewObject
@@ -96,8 +96,7 @@ def _states(words: Sequence[str], subject: Subject) -> State:
     """Return what is set so that conditions hold."""
     found: State = {}
     for word in words:
-        settings = STATES_SET[word.removeprefix("not ")]
-        holds, not_so = settings.get(subject) or settings[Subject.HERO]
+        holds, not_so = settings_of(word.removeprefix("not "), subject)
         found |= not_so if word.startswith("not ") else holds
     return found
 
