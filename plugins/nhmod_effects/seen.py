@@ -34,11 +34,12 @@ _MUCH = 500
 class Sight:
     """What is seen of one step: set ``before`` and it has changed ``after``, and ``said`` was said; or ``why`` that can't be seen.
 
-    ``words`` says the step. ``chance`` is how often it happens.
+    ``words`` says the step. ``chance`` is how often it happens. ``conditions`` are what of ``before`` the step's own conditions ask for.
     """
 
     words: str
     before: Mapping[str, int | str] = field(default_factory=dict)
+    conditions: Mapping[str, int | str] = field(default_factory=dict)
     after: Mapping[str, int | str] = field(default_factory=dict)
     said: str = ""
     why: str = ""
@@ -48,7 +49,10 @@ class Sight:
         """Return what is left where some states can't be there when it happens."""
         before = {key: value for key, value in self.before.items() if key not in keys}
         after = {key: value for key, value in self.after.items() if key not in keys}
-        why = "" if after or self.said else f"who has {' or '.join(sorted(keys & set(self.before)))} can't do it at all"
+        needed = {key for key in keys if self.conditions.get(key)}
+        why = ""
+        if needed or not (after or self.said):
+            why = f"who has {' or '.join(sorted(needed or keys & set(self.before)))} can't do it at all"
         return replace(self, before=before, after=after, why=why)
 
     def fulfilled(self, changes: Mapping[str, tuple[str, str]], said: str) -> bool:
@@ -103,7 +107,7 @@ def _states(words: Sequence[str], subject: Subject) -> State:
 
 def _sight(step: Step, subject: Subject, facts: Facts, state: State, chance: float) -> Sight:
     said = " ".join("".join(str(getattr(part, "text", part)) for part in line) for line in in_words((step,), subject))
-    sight = Sight(words=said or step.effect, before=state, chance=chance)
+    sight = Sight(words=said or step.effect, before=state, conditions=state, chance=chance)
     effect = step.effect
     if effect == "code":
         return replace(sight, why="what an author's C does is declared nowhere; a test of the mod's own can say it")

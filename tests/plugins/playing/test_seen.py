@@ -100,3 +100,13 @@ def test_every_condition_can_be_asked_of_everyone(
     assert so.before != otherwise.before
     settings = settings_of(word, subject)
     assert [dict(so.before), dict(otherwise.before)] == [*(settings if condition == "when: {0}" else reversed(settings))]
+
+
+def test_what_needs_a_state_that_can_not_be_there_is_told_and_not_tried(facts366: Facts) -> None:
+    text = "- {cure: confusion, when: helpless}\n- {message: so, unless: not helpless}\n- {cure: confusion, when: not helpless}"
+    asleep, said, awake = sights(steps_of(text), Subject.MONSTER, facts366)  # type: ignore[arg-type]
+    without = frozenset({"mon.sleep"})
+    for sight in (asleep, said):
+        assert sight.without(without).why == "who has mon.sleep can't do it at all"
+    assert awake.without(without).why == ""
+    assert awake.without(without).after == {"mon.conf": CHANGED}
