@@ -91,15 +91,15 @@ def test_what_is_seldom_is_tried_often_enough() -> None:
 @pytest.mark.parametrize("subject", Subject)
 @pytest.mark.parametrize("word", STATES)
 @pytest.mark.parametrize("condition", ["when: {0}", "when: not {0}", "unless: {0}"])
-def test_every_condition_can_be_asked_of_everyone(
-    condition: str, word: str, subject: Subject, facts366: Facts
-) -> None:
+def test_every_condition_can_be_asked_of_everyone(condition: str, word: str, subject: Subject, facts366: Facts) -> None:
     """Whoever it happens to: what a subject can't be is asked of another, as in C, and otherwise the other way round."""
     text = f"- {{message: so, {condition.format(word)}, otherwise: [{{message: not so}}]}}"
     so, otherwise = sights(steps_of(text), subject, facts366)  # type: ignore[arg-type]
     assert so.before != otherwise.before
     settings = settings_of(word, subject)
-    assert [dict(so.before), dict(otherwise.before)] == [*(settings if condition == "when: {0}" else reversed(settings))]
+    assert [dict(so.before), dict(otherwise.before)] == [
+        *(settings if condition == "when: {0}" else reversed(settings))
+    ]
 
 
 def test_what_needs_a_state_that_can_not_be_there_is_told_and_not_tried(facts366: Facts) -> None:
