@@ -602,7 +602,7 @@ _INTRINSIC = _RESISTED | {"sleep": "SLEEP_RES"}
 STATES_SET: Mapping[str, Mapping[Subject, tuple[dict[str, int | str], dict[str, int | str]]]] = {
     "cursed": {HERO: ({"item.cursed": 1, "item.blessed": 0}, {"item.cursed": 0, "item.blessed": 0})},
     "blessed": {HERO: ({"item.cursed": 0, "item.blessed": 1}, {"item.cursed": 0, "item.blessed": 0})},
-    "uncursed": {HERO: ({"item.cursed": 0, "item.blessed": 0}, {"item.cursed": 1, "item.blessed": 0})},
+    "uncursed": {HERO: ({"item.cursed": 0, "item.blessed": 0}, {"item.cursed": 0, "item.blessed": 1})},
     "confused": {HERO: _both("prop.CONFUSION", 9, 0), MONSTER: _both("mon.conf", 1, 0)},
     "stunned": {HERO: _both("prop.STUNNED", 9, 0), MONSTER: _both("mon.stun", 1, 0)},
     "blind": {HERO: _both("prop.BLINDED", 9, 0), MONSTER: _both("mon.see", 0, 1)},
