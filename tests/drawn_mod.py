@@ -1,19 +1,20 @@
 """Whole mods drawn by chance from what the kinds say of their records: any key, any word, in any company.
 
 No key is named here: a record's types say what can be written, and a drawn value is kept where reading by itself accepts it. What is wrong
-only beside the rest, or on a tree, ``sound_mod`` takes away, by the path that the error names.
+only beside the rest, or on a tree, ``Bench.sound`` takes away, by the path that the error names.
 """
 
 from __future__ import annotations
 
 import json
+import random
 import re
 from dataclasses import dataclass, field
 from re import _constants as sre  # type: ignore[attr-defined]  # what Python itself takes patterns apart with
 from re import _parser  # type: ignore[attr-defined]  # as above
 from typing import TYPE_CHECKING, Any
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import BUG, DiagnosticError, Report, Severity
 from nhmod.location import Location
 from nhmod.manifest import (
     Block,
@@ -37,25 +38,33 @@ from nhmod.manifest import (
     Type,
     WordType,
     Written,
+    read_manifest,
 )
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.definitions import Definitions
 from nhmod.manifest.node import Mapping, Scalar, Sequence
 from nhmod.manifest.record import EDIT, Key
+from nhmod.manifest.root import MANIFEST_NAME
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_when import WhenType
 from nhmod.manifest.when import TargetType
+from nhmod.pipeline.games import kinds_by_key, kinds_for
+from nhmod.pipeline.planning import plan
+from nhmod.pipeline.project import load
+from nhmod.request import Request
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Iterable
     from collections.abc import Mapping as Map
     from pathlib import Path
 
     from nhmod.contribution import Kind
-    from nhmod.manifest.content import Record
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.host import Host
+    from nhmod.manifest import Record
     from nhmod.manifest.node import Node
-    from nhmod.target import Facts
+    from nhmod.pipeline.planning import Plan
+    from nhmod.target import Facts, Tree
 
 _NOWHERE = Location(file="drawn")
 _SYLLABLES = [
@@ -80,8 +89,10 @@ _DEEPEST = 6
 _MOST_ITEMS = 3
 _TRIES = 12
 _FEW = 30
+_ROUNDS = 40
+TARGETS = ("nethack", "nethack >=3.6,<3.7", "nethack ==3.4.3", "nle")
 _MAP = ("-------------", "|....|......|", "|....+......|", "|....|......|", "-------------")
-_ROWS = "\n".join("." * 5 + "P" * 6 + "." * 5 for _ in range(16))
+_ROWS = "\n".join("A" * 5 + "P" * 6 + "A" * 5 for _ in range(16))
 FORMS = {"map": "\n".join(_MAP) + "\n", "tile": f"{{\n{_ROWS}\n}}\n", "picture": f"{{\n{_ROWS}\n}}\n"}
 """Blocks of a form of their own, by the key that has them: any other text would only be refused."""
 
@@ -427,3 +438,94 @@ def lessened(contents: Contents, path: str) -> Contents | None:
         if len(places) == 1 and around:
             break
     return out
+
+
+@dataclass(frozen=True)
+class Sound:
+    """What is left of a drawn mod when all that is wrong with it is taken away, planned, and all that was told on the way."""
+
+    contents: Contents
+    plan: Plan
+    told: tuple[Diagnostic, ...]
+
+
+class Bench:
+    """Where drawn mods are tried: on a target's tree, with all kinds but those that are nothing but C or patches."""
+
+    def __init__(self, host: Host, tree: Tree, facts: Facts, folder: Path) -> None:
+        """Take the folder in which each mod is written, one after the other."""
+        self._host, self._tree, self._facts, self._folder = host, tree, facts, folder
+        every = kinds_for(host, tree.target.family).values()
+        self._kinds = {kind.key: kind for kind in every if not kind.code}
+
+    def _drawing(self, seed: str) -> Drawing:
+        return Drawing(random.Random(seed), self._facts, self._folder, targets=TARGETS)  # noqa: S311 - the same each time
+
+    def first(self, seed: str) -> Contents:
+        """Draw contents that speak of the game's own things only."""
+        return draw(self._drawing(seed), self._kinds)
+
+    def drawn(self, seed: str) -> Contents:
+        """Draw contents, and then others that have these to speak of."""
+        drawing = self._drawing(seed)
+        sound = self.sound(draw(drawing, self._kinds))
+        drawing.facts = sound.plan.project.facts
+        second = draw(drawing, self._kinds)
+        names = sorted({*sound.contents, *second})
+        return {name: [*sound.contents.get(name, []), *second.get(name, [])] for name in names}
+
+    def check(self, contents: Contents) -> tuple[Plan | None, tuple[Diagnostic, ...]]:
+        """Check a mod and plan it; raises what is a bug."""
+        (self._folder / MANIFEST_NAME).write_text(text_of(contents), encoding="utf-8")
+        report = Report()
+        request = Request(paths=(self._folder,), target=self._tree.target.name, source=self._tree.root, allow_code=True)
+        try:
+            return plan(load(request, report, host=self._host), report), report.diagnostics
+        except DiagnosticError as error:
+            if error.exit_status == BUG:
+                raise
+            return None, (*report.diagnostics, *(one for one in error.diagnostics if one not in report.diagnostics))
+
+    def sound(self, contents: Contents) -> Sound:
+        """Take away what errors name until there are none; raises ``AssertionError`` where an error names nothing of the mod."""
+        told: list[Diagnostic] = []
+        for tries in range(_ROUNDS):
+            planned, found = self.check(contents)
+            told += found
+            if planned is not None:
+                return Sound(contents, planned, tuple(told))
+            errors = [one for one in found if one.severity is Severity.ERROR]
+            assert all(one.location for one in errors), [str(one) for one in errors if not one.location]
+            paths = [one.path or self._path_at(one) for one in errors]
+            contents = _without(contents, paths, whole=tries > _ROUNDS // 3)
+        raise AssertionError(f"after {_ROUNDS} rounds: {found}")
+
+    def _path_at(self, error: Diagnostic) -> str:
+        """Return the path of the content that an error stands in."""
+        report = Report()
+        manifest = read_manifest(self._folder, kinds_by_key(self._host), report, sound=True)
+        for record in (record for records in manifest.records.values() for record in records):
+            if error.location is not None and record.origin.location.holds(error.location):
+                return record.origin.path
+        raise AssertionError(f"it stands in no content: {error}")
+
+
+def _without(contents: Contents, paths: Iterable[str], *, whole: bool) -> Contents:
+    wanted = sorted({".".join(_steps(path)[: 2 if whole else None]) for path in paths}, key=_order, reverse=True)
+    taken: list[str] = []
+    for path in wanted:
+        if any(f"{one}.".startswith(f"{path}.") for one in taken):
+            continue
+        left = lessened(contents, path)
+        assert left is not None, f"an error is about '{path}', which is nothing of the mod"
+        contents = left
+        taken.append(path)
+    return {name: items for name, items in contents.items() if items}
+
+
+def _steps(path: str) -> list[str]:
+    return re.findall(r"\w+", path)
+
+
+def _order(path: str) -> list[tuple[int, str]]:
+    return [(int(one), "") if one.isdigit() else (-1, one) for one in _steps(path)]

@@ -76,13 +76,14 @@ def _so(one: Asked, state: State) -> bool:
         isinstance(value, str) for value in (*so.values(), *not_so.values())
     ):
         return False
-    (key, value), *others = so.items() if so else [("", 0)]
-    start, bound = state.get(key), not_so.get(key)
-    numbers = isinstance(start, int) and isinstance(value, int) and isinstance(bound, int)
-    if not numbers or one.state in _EQUAL or (others and any(state.get(name) != one_ for name, one_ in others)):
+    if not so or one.state in _EQUAL:
         return not one.holds
-    is_so = start >= value if value > bound else start <= value
-    return is_so is one.holds
+    (key, value), *others = so.items()
+    start, bound = state.get(key), not_so.get(key)
+    alike = all(state.get(name) == other for name, other in others)
+    if not (alike and isinstance(start, int) and isinstance(value, int) and isinstance(bound, int)):
+        return not one.holds
+    return (start >= value if value > bound else start <= value) is one.holds
 
 
 _EQUAL = frozenset({"neutral", "cursed", "blessed", "uncursed"})

@@ -88,8 +88,10 @@ def _lives_there(planned: PlannedRoom, monster: Row) -> bool:
 
 
 def _takes_shapes(planned: PlannedRoom, word: Word) -> bool:
-    """Return whether who is named is seen as anybody else."""
-    return not is_class(word) and _SHAPESHIFTER in planned.entry(word).texts("m2")
+    """Return whether who is named is seen as anybody else; of a class, whether so many are that others may be in the majority."""
+    entry, every = planned.entry(word), planned.facts["monsters"]
+    meant = [one for one in every if one.fields.get("mlet") == entry.symbol] if is_class(word) else [entry]
+    return sum(_SHAPESHIFTER in one.texts("m2") for one in meant) > (1 - _MOST) * len(meant)
 
 
 def _is(planned: PlannedRoom, word: Word, thing: Row, *, classes: str) -> bool:
