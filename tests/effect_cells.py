@@ -22,7 +22,7 @@ from nhmod_artifacts.behaviour import HIT, HIT_BY, INVOCATION
 from nhmod_attacks.check import SCENES
 from nhmod_effects.check import possible
 from nhmod_effects.conditions import STATES, meaning
-from nhmod_effects.expected import EITHER, ELSEWHERE, FORMS, NOT_REACHED, STATES_SET, Form
+from nhmod_effects.expected import EITHER, ELSEWHERE, FORMS, NOT_REACHED, Form, settings_of
 from nhmod_effects.functions import declares
 from nhmod_effects.scene import Subject
 from nhmod_effects.table import EFFECTS
@@ -224,7 +224,7 @@ def _conditions(spot: Spot) -> Iterator[Cell]:
         otherwise = not_so if ": true" in not_so else f"{effect}: {not_so}"
         start: dict[str, int | str] = {key: 0 if subject is Subject.MONSTER else (value + other) // 2}
         for word in (one for one in STATES if meaning(one, spot.scene, subject)):
-            settings = STATES_SET[word].get(subject) or STATES_SET[word][Subject.HERO]
+            settings = settings_of(word, subject)
             for holds, negated in product((True, False), repeat=2):
                 setting = settings[0] if holds else settings[1]
                 after = {key: value if holds is not negated else other}

@@ -33,7 +33,8 @@ if TYPE_CHECKING:
 
 _UNKNOWN, _TAKEN = "NH0541", "NH0542"
 """The codes of a word that nothing has, and of a name that is there already: whoever uses that means what is there."""
-_QUOTED = re.compile(r"'([^'\n]+)'")
+_QUOTED = re.compile(r"(?<!\w)'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)")
+"""A name in a message; an apostrophe within a word (can't, Tom's) begins and ends none."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -80,12 +81,16 @@ class Examination:
 
     def project(self, given: Given) -> Project:
         """Return the checked project; where something is wrong it is of no use but to look on."""
-        worded = self._worded(given, self._report)
+        before = Report()
+        worded = self._worded(given, before)
         if worded is None:
+            self._report.extend(before.diagnostics)
             return self._composed(given, Report())
         given, project = worded
-        found = self._checked(project, given)
-        self._report.extend(_own(found.told, given))
+        found = self._checked(project, given, before.errors)
+        told = (*before.diagnostics, *_own(found.told, given))
+        about = _Unfinished(project, (*before.errors, *found.errors))
+        self._report.extend(one for one in told if not about.another(one))
         if self._report.errors:
             self._plan_the_rest(given, project, found)
         return project
@@ -137,8 +142,8 @@ class Examination:
                 return None
             given = left
 
-    def _checked(self, project: Project, given: Given) -> _Found:
-        """Return what the plugins find, and the limits that are passed."""
+    def _checked(self, project: Project, given: Given, before: Sequence[Diagnostic] = ()) -> _Found:
+        """Return what the plugins find, and the limits that are passed; ``before`` are errors that the report does not have yet."""
         found = Report()
         languages = cache_result(partial(languages_of, self._host, self._tree, project.facts))
         watched = _Watched(given.mods, found)
@@ -156,7 +161,7 @@ class Examination:
         watched.begin()
         # What is left out because of an error, or is not sound, may be what brings a thing.
         with found.collecting():
-            if not found.errors and not self._report.errors:
+            if not (found.errors or before or self._report.errors):
                 check_brought(self._host, project.mods, self._tree, project.facts, found)
         told += watched.told()
         beyond = Report()
@@ -219,6 +224,39 @@ def _own(found: Iterable[Diagnostic], given: Given) -> Iterator[Diagnostic]:
         # A ring is called by its whole name too.
         if not any(text in names or text.partition(" of ")[2] in names for text in quoted):
             yield one
+
+
+class _Unfinished:
+    """What is declared by its name only and has errors of its own: whatever is said of it elsewhere is wrong because of them."""
+
+    def __init__(self, project: Project, errors: Iterable[Diagnostic]) -> None:
+        """Find the names, each with the content that declares it."""
+        places = [error.location for error in errors if error.location is not None]
+        contents = [content for content in _contents(project.mods) if any(map(content.origin.location.holds, places))]
+        self._found = [
+            (names_of((entry.name, *entry.words)), content)
+            for entries in project.facts.additions.values()
+            for entry in entries
+            for content in contents
+            if entry.unfinished and _declares(content, entry)
+        ]
+
+    def another(self, one: Diagnostic) -> bool:
+        """Return whether a finding about something else, or about nothing that is written, speaks of one of them."""
+        quoted = {_folded(text) for text in _QUOTED.findall(one.message)} if self._found else set()
+        return any(
+            not names.isdisjoint(quoted)
+            and not (one.location is not None and content.origin.location.holds(one.location))
+            for names, content in self._found
+        )
+
+
+def _declares(content: Content, entry: Entry) -> bool:
+    return (
+        content.mod.id == entry.mod
+        and entry.origin is not None
+        and content.origin.location.holds(entry.origin.location)
+    )
 
 
 def _whole(given: Given) -> Given:

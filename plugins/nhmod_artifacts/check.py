@@ -22,6 +22,7 @@ from nhmod_artifacts.codes import (
     HIT,
     KIND_OF_OBJECT,
     NAME,
+    NAMELESS,
     NO_HARM,
     PLACE,
     POWER,
@@ -90,6 +91,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
     rules = ArtifactRules(tree, facts)
     for record in records:
         _check_what(record, report)
+        _check_named(record, facts, report)
         _check_against(record, facts, report)
         if record.encyclopedia is not None:
             check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
@@ -157,6 +159,18 @@ def _check_what(record: Record, report: Report) -> None:
     else:
         return
     report.error(WHAT, message, record.origin)
+
+
+def _check_named(record: Record, facts: Facts, report: Report) -> None:
+    """Report an object that C can't name: the row could not be written."""
+    entry = find_word(record.object, facts) if record.object is not None else None
+    if entry is not None and not entry.symbol and not entry.unfinished:
+        report.error(
+            NAMELESS,
+            f"'{entry.name}' can't become an artifact: it has no name of its own in C",
+            record.origin.at("object"),
+            hint="name another object",
+        )
 
 
 def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> None:

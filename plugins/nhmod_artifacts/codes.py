@@ -22,6 +22,7 @@ ENCYCLOPEDIA = "NH3117"
 PLACE = "NH3118"
 HIT = "NH3119"
 TWICE = "NH3120"
+NAMELESS = "NH3121"
 PLACED = "NH3140"
 
 CODES = (
@@ -115,6 +116,12 @@ CODES = (
         "The game makes an artifact out of an ordinary object: not out of what there is only one of, what is no single "
         "thing (gold), or what becomes another thing by itself.",
         acceptable=True,
+    ),
+    CodeInfo(
+        NAMELESS,
+        "an artifact of an object without a name in C",
+        "The row of an artifact names its object by the constant that it has in C, and a few objects, such as worthless glass, have "
+        "none. Name another object, or copy it as a new one of the mod.",
     ),
     CodeInfo(
         ENCYCLOPEDIA,

@@ -9,10 +9,11 @@ from nhmod.diagnostics import Report
 from nhmod.manifest import Word
 from nhmod.proofs import Proof, Unproven
 from nhmod_artifacts.giving import slot_of
-from nhmod_artifacts.records import Artifact
+from nhmod_artifacts.records import ALIGNMENTS, Artifact
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.rules import ArtifactRules
+from nhmod_artifacts.values import SELF_WILLED
 from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
@@ -62,12 +63,13 @@ def _of(
         content=content,
         way=WISHED,
         script=Script(
+            options=_bearer(values, facts),
             steps=(
                 Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
                 Act("save and restore", lambda player: player.save_and_restore()),
                 Act("it is still the artifact", _is_artifact),
                 Act("leave bones, and find it in them", _in_bones),
-            )
+            ),
         ),
     )
     if base.fields.get("class") == "WEAPON_CLASS":
@@ -75,7 +77,7 @@ def _of(
             Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
             Act("wield it", partial(_wielded, name)),
         )
-        yield Proof(content=content, way=WIELDED, script=Script(steps=steps))
+        yield Proof(content=content, way=WIELDED, script=Script(steps=steps, options=_bearer(values, facts)))
     asked = f"{base.fields.get('oc_name', base.name)}/{name}"
     invoke = getattr(record, "invoke", None)
     if isinstance(invoke, Word):
@@ -93,6 +95,18 @@ def _of(
             yield from step_proofs(content, steps_, subject, facts, Bringing(run=run, name=asked, place=place))
     yield from worth_proofs(
         Measured(content=content, values=values, asked=asked, slot=slot_of(values, facts), facts=facts, tree=tree)
+    )
+
+
+def _bearer(values: Values, facts: Facts) -> tuple[str, ...]:
+    """Return the options of a hero whom it does not evade: one of the role and the alignment that it is for, if it has a mind."""
+    if SELF_WILLED not in values.powers:
+        return ()
+    role = facts["roles"].symbol(values.role)
+    alignment = next((word for word, symbol in ALIGNMENTS.items() if symbol == values.alignment and word != "none"), "")
+    return (
+        *((f"role:{role.name}",) if role is not None and not role.mod else ()),
+        *((f"align:{alignment}",) if alignment else ()),
     )
 
 

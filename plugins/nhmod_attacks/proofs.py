@@ -30,6 +30,8 @@ _RUNS = {
         "mon.passive",
     ),
 }
+_STILL = frozenset({"mon.sleep", "mon.move", "mon.frozen"})
+"""What no monster that attacks another is (src/mhitm.c, mattackm): who suffers for its attack can't be asleep or paralyzed."""
 _ODD = frozenset({GAZE, ENGULFING, EXPLOSION})
 """Forms that a damage can also have; they are not played here."""
 
@@ -57,7 +59,8 @@ def _of(content: Content, record: Attack, number: int, facts: Facts) -> Iterator
     for key, (run, place, subject, setting) in _RUNS.items():
         steps = getattr(damage, key)
         if steps:
-            bringing = Bringing(run=run, name=_BEARER, place=place, before=f"{setting}={number}")
+            without = _STILL if key == "passive_to_monster" else frozenset[str]()
+            bringing = Bringing(run=run, name=_BEARER, place=place, before=f"{setting}={number}", without=without)
             yield from step_proofs(content, steps, subject, facts, bringing)
     for form in sorted(_ODD & set(damage.also_by)):
         yield Unproven(content=content, way=f"it is made by {form}", why="the prover makes it by claws only")

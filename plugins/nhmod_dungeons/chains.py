@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.proofs import Proof, Unproven
 from nhmod_dungeons.markers import NO_BONES
 from nhmod_dungeons.places import new_levels
+from nhmod_dungeons.varied import QUEST_PREFIX
 from nhmod_playing.bones import found_in_bones
 from nhmod_playing.places import go
 from nhmod_playing.probing import ask, row_of
@@ -16,7 +17,7 @@ from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.verbs import be_strong
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Entry, Facts
@@ -65,7 +66,7 @@ def place_proofs(where: Where, mods: ModSet, facts: Facts) -> Iterator[Proof | U
     names = {found.name if (found := files.find(text)) is not None else text for text in mine}
     for level in new_levels(mods, facts):
         if level.mod.id == content.mod.id and level.dungeon == where.dungeon and level.name in names:
-            yield from _level(where, level)
+            yield from _level(where, level, facts)
     for pair in where.record.variants:
         yield _variants(content, pair.key, len(pair.value), facts)
     if where.record.edit is not None:
@@ -74,7 +75,7 @@ def place_proofs(where: Where, mods: ModSet, facts: Facts) -> Iterator[Proof | U
         yield Proof(content=content, way=KEPT, script=Script(steps=(act,)))
 
 
-def _level(where: Where, level: NewLevel) -> Iterator[Proof | Unproven]:
+def _level(where: Where, level: NewLevel, facts: Facts) -> Iterator[Proof | Unproven]:
     content, chance = where.content, _number(level.entry, "chance") or _CERTAIN
     ways = {f"its level {level.name} is where it is declared": _is_there}
     if level.bones != NO_BONES:
@@ -84,7 +85,8 @@ def _level(where: Where, level: NewLevel) -> Iterator[Proof | Unproven]:
         if min(chance, where.chance) < _CERTAIN:
             yield Unproven(content=content, way=way, why=f"only {min(chance, where.chance)} of 100 games have it")
             continue
-        steps = (Act("become strong", be_strong), Act(f"go to {level.name}", partial(act, where.dungeon, place)))
+        there = Act(f"go to {level.name}", partial(act, where.dungeon, place, facts))
+        steps = (Act("become strong", be_strong), there)
         yield Proof(content=content, way=way, script=Script(steps=steps))
 
 
@@ -93,10 +95,19 @@ def _number(entry: Entry, name: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _specials(player: Player) -> dict[str, Row]:
+def _specials(player: Player, facts: Facts) -> dict[str, Row]:
+    """Return the game's special levels by their names, those of the quest also by what dungeon.def calls them."""
     (lines,) = ask(player.game, "specials")
-    rows = [row_of(line)[1] for line in lines]
-    return {row["name"]: row for row in rows}
+    rows = {row["name"]: row for row in (row_of(line)[1] for line in lines)}
+    return {**by_definition(rows, facts), **rows}
+
+
+def by_definition(rows: Mapping[str, Row], facts: Facts) -> dict[str, Row]:
+    """Return the rows of the quest's levels by their names in dungeon.def: "x-strt" is an archeologist's "Arc-strt"."""
+    codes = [str(role.fields.get("code", "")) for role in facts["roles"]]
+    quest = [level.name for level in facts["special levels"] if level.name.startswith(f"{QUEST_PREFIX}-")]
+    own = {f"{code}{name.removeprefix(QUEST_PREFIX)}": name for name in quest for code in codes}
+    return {own[name]: row for name, row in rows.items() if name in own}
 
 
 def _dungeons(player: Player) -> tuple[dict[str, Row], list[Row]]:
@@ -108,8 +119,8 @@ def _dungeons(player: Player) -> tuple[dict[str, Row], list[Row]]:
     ]
 
 
-def _is_there(dungeon: str, place: _Place, player: Player) -> None:
-    row = _found(dungeon, place, player)
+def _is_there(dungeon: str, place: _Place, facts: Facts, player: Player) -> None:
+    row = _found(dungeon, place, facts, player)
     level = go(player, dungeon, int(row["number"]))
     player.expect("Couldn't load" not in player.look(), f"the level could not be loaded: {player.look()}")
     player.expect(
@@ -118,9 +129,9 @@ def _is_there(dungeon: str, place: _Place, player: Player) -> None:
     )
 
 
-def _found(dungeon: str, place: _Place, player: Player) -> Row:
+def _found(dungeon: str, place: _Place, facts: Facts, player: Player) -> Row:
     """Find a special level in its dungeon; raises ``FailedError`` where it is not there, or elsewhere than it must be."""
-    specials, (dungeons, _) = _specials(player), _dungeons(player)
+    specials, (dungeons, _) = _specials(player, facts), _dungeons(player)
     row = specials.get(place.name)
     if row is None or row["dungeon"] != dungeon:
         there = f"it is in {row['dungeon']}" if row is not None else "the game has none"
@@ -146,8 +157,8 @@ def _found(dungeon: str, place: _Place, player: Player) -> Row:
     return row
 
 
-def _leaves_bones(dungeon: str, place: _Place, player: Player) -> None:
-    row = _found(dungeon, place, player)
+def _leaves_bones(dungeon: str, place: _Place, facts: Facts, player: Player) -> None:
+    row = _found(dungeon, place, facts, player)
     go(player, dungeon, int(row["number"]))
     found = found_in_bones(player)
     player.expect(found.about["special"] == place.name, f"the bones are those of '{found.about['special']}'")
@@ -163,7 +174,7 @@ def _variants(content: Content, name: str, count: int, facts: Facts) -> Proof | 
     total = max(_number(entry, "variants"), 1) + len(added)
 
     def counted(player: Player) -> None:
-        row = _specials(player).get(entry.name)
+        row = _specials(player, facts).get(entry.name)
         found = row["variants"] if row is not None else "no"
         player.expect(found == str(total), f"'{name}' has {found} variants, declared are {total}")
 
@@ -175,13 +186,13 @@ def _still_there(dungeon: str, own: Sequence[Entry], facts: Facts, player: Playe
     added = {str(one.fields.get("of", "")) for one in facts.added("level files")}
     for entry in own:
         if _number(entry, "chance") in {0, _CERTAIN}:
-            row = _specials(player).get(entry.name)
+            row = _specials(player, facts).get(entry.name)
             bones, variants = str(entry.fields.get("bones") or NO_BONES), _number(entry, "variants")
             if row is not None and entry.name in added:
                 variants = int(row["variants"])
             chain = str(entry.fields.get("chain") or "")
             place = _Place.of(entry, name=entry.name, chain=chain, variants=variants, bones=bones)
-            _found(dungeon, place, player)
+            _found(dungeon, place, facts, player)
     dungeons, _ = _dungeons(player)
     for lost in _lost(facts, dungeon, dungeons):
         raise FailedError(f"the dungeon '{lost}', to which {dungeon} leads, is not there")

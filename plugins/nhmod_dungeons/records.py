@@ -174,6 +174,14 @@ class Dungeon(Record):
             example = ", ".join(_EXAMPLES[name] for name in missing)
             message = f"the new dungeon '{self.name}' lacks {names}"
             context.report.error("NH1501", message, self.origin, hint=f"add for example: {example}")
+        if "variants" in self.origin.keys:
+            context.report.error(
+                "NH1501",
+                f"'variants' are for levels of a dungeon that is there, and '{self.name}' is a new one",
+                self.origin.at("variants").location,
+                path=f"{self.origin.path}.variants",
+                hint="write them in an item of their own, with the 'edit' of the dungeon that has the level",
+            )
         if self.from_ is None:
             context.report.error(
                 "NH1502", f"nothing leads to the dungeon '{self.name}'", self.origin,

@@ -502,6 +502,7 @@ FORMS: Mapping[str, Mapping[Subject, tuple[Form, ...]]] = {
         ),
         MONSTER: (
             always("nearby", {"mon.sleep": 1, "by.sleep": 1}, {"mon.sleep": 0, "by.sleep": 0, "sleeping": LESS}),
+            once("level", {"mon.sleep": 1, "by.sleep": 1}, {"mon.sleep": 0, "by.sleep": 0, "sleeping": LESS}),
         ),
     },
     "frighten": {
@@ -601,7 +602,7 @@ _INTRINSIC = _RESISTED | {"sleep": "SLEEP_RES"}
 STATES_SET: Mapping[str, Mapping[Subject, tuple[dict[str, int | str], dict[str, int | str]]]] = {
     "cursed": {HERO: ({"item.cursed": 1, "item.blessed": 0}, {"item.cursed": 0, "item.blessed": 0})},
     "blessed": {HERO: ({"item.cursed": 0, "item.blessed": 1}, {"item.cursed": 0, "item.blessed": 0})},
-    "uncursed": {HERO: ({"item.cursed": 0, "item.blessed": 0}, {"item.cursed": 1, "item.blessed": 0})},
+    "uncursed": {HERO: ({"item.cursed": 0, "item.blessed": 0}, {"item.cursed": 0, "item.blessed": 1})},
     "confused": {HERO: _both("prop.CONFUSION", 9, 0), MONSTER: _both("mon.conf", 1, 0)},
     "stunned": {HERO: _both("prop.STUNNED", 9, 0), MONSTER: _both("mon.stun", 1, 0)},
     "blind": {HERO: _both("prop.BLINDED", 9, 0), MONSTER: _both("mon.see", 0, 1)},
@@ -636,6 +637,16 @@ STATES_SET: Mapping[str, Mapping[Subject, tuple[dict[str, int | str], dict[str, 
     "levitating": {HERO: _both("prop.LEVITATION", 9, 0)},
 }
 """What is set so that a condition holds of a subject, and so that it does not; what is only the hero's, or the used thing's, is hers."""
+
+
+def settings_of(word: str, subject: Subject) -> tuple[dict[str, int | str], dict[str, int | str]]:
+    """Return what is set so that a state holds where a subject is asked for it, and so that it does not.
+
+    What a subject can't be is asked of the hero, or else of the monster, as ``meaning`` does (nhmod_effects.conditions).
+    """
+    settings = STATES_SET[word]
+    return settings.get(subject) or settings.get(HERO) or settings[MONSTER]
+
 
 EITHER: Mapping[Subject, tuple[str, str, str, str, int, int]] = {
     HERO: ("energy", "10", "-10", "you.energy", 60, 40),

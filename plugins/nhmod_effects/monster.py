@@ -149,9 +149,11 @@ def pacify(_value: object, frame: Frame) -> list[str]:
     ]
 
 
-def wake(_value: object, frame: Frame) -> list[str]:
-    """Wake the neighbourhood of the monster (src/mon.c, wake_nearto)."""
+def wake(value: object, frame: Frame) -> list[str]:
+    """Wake the neighbourhood of the monster, or all of the level (src/mon.c, wake_nearto; src/wizard.c, aggravate)."""
     monster = frame.scene.monster
+    if value == "level":
+        return [frame.call("aggravate") + ";"]
     return [frame.call("wake_nearto", f"{monster}->mx", f"{monster}->my", "50") + ";"]
 
 

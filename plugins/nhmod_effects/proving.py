@@ -54,7 +54,7 @@ def step_proofs(
     for sight in sights(steps, subject, facts):
         if not bringing.never.isdisjoint(sight.before):
             sight = replace(sight, why="it depends on the hero's skill, which the prover does not set")  # noqa: PLW2901
-        if sight.after and not bringing.without.isdisjoint(sight.before):
+        if not sight.why and not bringing.without.isdisjoint(sight.before):
             sight = sight.without(bringing.without)  # noqa: PLW2901 - the same sight, as far as it can be had
         words = f"{bringing.place}: {sight.words}"
         known[words] = known.get(words, 0) + 1

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from nhmod.target.words import meant
-from nhmod_effects.expected import CHANGED, FOR_GOOD, FORMS, LESS, MORE, STATES_SET
+from nhmod_effects.asked import Asked, settled
+from nhmod_effects.expected import CHANGED, FOR_GOOD, FORMS, LESS, MORE
 from nhmod_effects.in_words import in_words
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import ATTRIBUTES, Enchant, Gain, Lose, NewMonster, NewObject
@@ -34,11 +35,12 @@ _MUCH = 500
 class Sight:
     """What is seen of one step: set ``before`` and it has changed ``after``, and ``said`` was said; or ``why`` that can't be seen.
 
-    ``words`` says the step. ``chance`` is how often it happens.
+    ``words`` says the step. ``chance`` is how often it happens. ``conditions`` are what of ``before`` the step's own conditions ask for.
     """
 
     words: str
     before: Mapping[str, int | str] = field(default_factory=dict)
+    conditions: Mapping[str, int | str] = field(default_factory=dict)
     after: Mapping[str, int | str] = field(default_factory=dict)
     said: str = ""
     why: str = ""
@@ -48,7 +50,10 @@ class Sight:
         """Return what is left where some states can't be there when it happens."""
         before = {key: value for key, value in self.before.items() if key not in keys}
         after = {key: value for key, value in self.after.items() if key not in keys}
-        why = "" if after or self.said else f"who has {' or '.join(sorted(keys & set(self.before)))} can't do it at all"
+        needed = {key for key in keys if self.conditions.get(key)}
+        why = ""
+        if needed or not (after or self.said):
+            why = f"who has {' or '.join(sorted(needed or keys & set(self.before)))} can't do it at all"
         return replace(self, before=before, after=after, why=why)
 
     def fulfilled(self, changes: Mapping[str, tuple[str, str]], said: str) -> bool:
@@ -70,41 +75,28 @@ def _so(change: tuple[str, str] | None, value: int | str) -> bool:
 def sights(steps: Sequence[Step], subject: Subject, facts: Facts) -> Iterator[Sight]:
     """Yield what must be seen of each step of a list, in each of its conditions, where they happen to a subject."""
     for step in steps:
-        yield from _of(step, subject, facts, {}, 1.0)
+        yield from _of(step, subject, facts, (), 1.0)
 
 
-def _of(step: Step, usual: Subject, facts: Facts, state: State, chance: float) -> Iterator[Sight]:
+def _of(step: Step, usual: Subject, facts: Facts, asked: tuple[Asked, ...], chance: float) -> Iterator[Sight]:
     subject = Subject(step.to) if step.to is not None else usual
-    conditions = (*step.when, *(_not(word) for word in step.unless))
-    holding = state | _states(conditions, subject)
+    own = [Asked.of(word, subject) for word in step.when] + [Asked.of(word, subject).turned() for word in step.unless]
     odds = step.chance.numerator / step.chance.denominator if step.chance is not None else 1.0
     if step.do is not None:
         for inner in step.do:
-            yield from _of(inner, usual, facts, holding, chance * odds)
+            yield from _of(inner, usual, facts, (*asked, *own), chance * odds)
     else:
-        yield _sight(step, subject, facts, holding, chance * odds)
+        yield _sight(step, subject, facts, settled((*asked, *own)), chance * odds)
     for other in step.otherwise or ():
-        first = _states((_not(conditions[0]),), subject) if conditions else {}
-        yield from _of(other, usual, facts, state | first, chance * (1.0 if conditions else 1 - odds))
+        first = tuple(one.turned() for one in own[:1])
+        yield from _of(other, usual, facts, (*asked, *first), chance * (1.0 if own else 1 - odds))
 
 
-def _not(word: str) -> str:
-    return word.removeprefix("not ") if word.startswith("not ") else f"not {word}"
-
-
-def _states(words: Sequence[str], subject: Subject) -> State:
-    """Return what is set so that conditions hold."""
-    found: State = {}
-    for word in words:
-        settings = STATES_SET[word.removeprefix("not ")]
-        holds, not_so = settings.get(subject) or settings[Subject.HERO]
-        found |= not_so if word.startswith("not ") else holds
-    return found
-
-
-def _sight(step: Step, subject: Subject, facts: Facts, state: State, chance: float) -> Sight:
+def _sight(step: Step, subject: Subject, facts: Facts, state: State | None, chance: float) -> Sight:
     said = " ".join("".join(str(getattr(part, "text", part)) for part in line) for line in in_words((step,), subject))
-    sight = Sight(words=said or step.effect, before=state, chance=chance)
+    if state is None:
+        return Sight(words=said or step.effect, why="the prover can't bring about all of its conditions at once")
+    sight = Sight(words=said or step.effect, before=state, conditions=state, chance=chance)
     effect = step.effect
     if effect == "code":
         return replace(sight, why="what an author's C does is declared nowhere; a test of the mod's own can say it")

@@ -290,6 +290,8 @@ def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report
         problem = ""
         if small.symbol == big.symbol:
             problem = "a monster can't grow into itself"
+        elif not (small.fields["mlet"] and big.fields["mlet"]):
+            continue  # one of them has no class, which is told of it
         elif small.fields["mlet"] != big.fields["mlet"]:
             problem = f"'{small.name}' and '{big.name}' are of two classes, and a monster stays in its own"
         elif small.symbol in taken:

@@ -107,6 +107,8 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
         symbol = resolver.object_class(record)
     except UnknownWordError:
         return  # objects that copy each other, which the plan reports
+    if not symbol:
+        return  # a copy of one of which the class is not known, which is told of that one
     known = CLASSES.get(symbol)
     if known is None:
         entry = facts["object classes"].symbol(symbol)

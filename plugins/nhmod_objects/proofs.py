@@ -46,6 +46,8 @@ _SMALL, _LARGE = "sdam", "ldam"
 _ARMED = frozenset({"WEAPON_CLASS"})
 _IMPAIRED = frozenset({"prop.STUNNED", "prop.CONFUSION", "you.multi"})
 """Who is that casts no spell."""
+_CURSED = frozenset({"item.cursed"})
+"""What is so is not taken off."""
 _BLESSED = frozenset({"item.blessed", "item.cursed"})
 """A spell is blessed for who is skilled."""
 
@@ -198,7 +200,7 @@ def _does(content: Content, seen: _Seen, one: Behaving) -> Iterator[Proof | Unpr
             run=run,
             name=seen.asked,
             place=place.name,
-            without=_IMPAIRED if scene.spell else frozenset(),
+            without=_IMPAIRED if scene.spell else _CURSED if run == "remove" else frozenset(),
             never=_BLESSED if scene.spell else frozenset(),
         )
         yield from step_proofs(content, steps, scene.subject, seen.facts, bringing)

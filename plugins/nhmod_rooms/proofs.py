@@ -36,6 +36,7 @@ _MOST = 0.6
 """So many of those within are of the room's own: others can have come in while the level was made."""
 _EXPECTED = 14
 """So many of a thing are expected where one that is not there is a failure: by chance it lacks once in a million times."""
+_SHAPESHIFTER = "M2_SHAPESHIFTER"
 _OF_A_ZOO = Chance(1, 2)
 _TURNS = 20
 
@@ -82,7 +83,15 @@ def _is_theirs(planned: PlannedRoom, found: Found) -> bool:
 
 
 def _lives_there(planned: PlannedRoom, monster: Row) -> bool:
-    return any(_is(planned, word, monster, classes="monster classes") for word, _ in planned.inhabitants)
+    words = [word for word, _ in planned.inhabitants]
+    return any(_takes_shapes(planned, word) or _is(planned, word, monster, classes="monster classes") for word in words)
+
+
+def _takes_shapes(planned: PlannedRoom, word: Word) -> bool:
+    """Return whether who is named is seen as anybody else; of a class, whether so many are that others may be in the majority."""
+    entry, every = planned.entry(word), planned.facts["monsters"]
+    meant = [one for one in every if one.fields.get("mlet") == entry.symbol] if is_class(word) else [entry]
+    return sum(_SHAPESHIFTER in one.texts("m2") for one in meant) > (1 - _MOST) * len(meant)
 
 
 def _is(planned: PlannedRoom, word: Word, thing: Row, *, classes: str) -> bool:

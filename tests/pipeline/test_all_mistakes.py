@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.manifest import read_yaml
 from nhmod.manifest.node import Mapping, Scalar, Sequence
 from nhmod.manifest.root import MANIFEST_NAME
@@ -125,3 +125,33 @@ def test_a_broken_key_has_no_follow_up(  # noqa: PLR0917 - a place has four part
     found = errors_of(paths, host, tree366, monkeypatch)
     assert found
     assert [str(one) for one in found if not one.path.startswith(f"{kind}[{number}].{key}")] == []
+
+
+BROKEN = {
+    "objects": [{"name": "gloop"}, {"name": "gloop ware", "copy_from": "gloop"}],
+    "monsters": [{"name": "gleep"}, {"name": "gleep king", "copy_from": "gleep"}],
+}
+"""Content that is declared by its name only, since something is wrong with it, and a copy of each."""
+NAMING: dict[str, list[dict[str, object]]] = {
+    "artifacts": [{"name": "Glop", "object": "gloop"}],
+    "abilities": [{"monster_uses": "gloop", "kind": "misc", "effects": [{"create": {"monster": "gleep"}}]}],
+    "monsters": [{"name": "glarp", "copy_from": "newt", "carries": ["gloop"], "grows_into": "gleep"}],
+    "shops": [{"id": "gloopery", "name": "gloopery", "probability": {"share": "5%"}, "stock": {"gloop": "100%"}}],
+    "rooms": [{"id": "gloop room", "inhabitants": "gleep", "objects": [{"object": "gloop", "chance": "1/2"}]}],
+    "tiles": [{"object": "gloop", "copy_from": "apple"}],
+    "extras": [{"name": "glup", "fields": {"glip": "long"}, "for": ["gleep"]}],
+    "levels": [{"name": "gloophall", "map": "...\n", "contents": [{"object": "gloop"}, {"monster": "gleep"}]}],
+}
+"""Content of each kind that speaks of them, and with which nothing else is wrong."""
+
+
+@pytest.mark.parametrize("kind", NAMING)
+def test_whoever_names_what_is_broken_is_not_told_of_it(kind: str, tmp_path: Path, tree366: Tree) -> None:
+    """Only the two themselves are told; nobody else learns that they have "no name of their own in C"."""
+    contents = {**BROKEN, kind: [*BROKEN.get(kind, []), *NAMING[kind]]}
+    (tmp_path / MANIFEST_NAME).write_text(json.dumps({"nhmod": 1, "id": "glue", **contents}, indent=1))
+    request = Request(paths=(tmp_path,), target=tree366.target.name, source=tree366.root)
+    with pytest.raises(DiagnosticError) as caught:
+        load(request, Report(), host=host_of("nhmod"))
+    errors = [one for one in caught.value.diagnostics if one.severity is Severity.ERROR]
+    assert {one.path.partition(".")[0] for one in errors} <= {"objects[0]", "monsters[0]"}

@@ -1202,6 +1202,8 @@ const char *run, *name;
     } else if (!strcmp(run, "atk:passive_to_monster")) {
         probe_by = mtmp->m_id;
         probe_mon = other->m_id; /* the one that is hit back */
+        other->msleeping = other->mfrozen = 0; /* as the one that was hit it may sleep, but now it attacks */
+        other->mcanmove = 1;
         probe_give(other, probe_make(DAGGER), W_WEP);
         probe_begin();
         (void) mattackm(other, mtmp);

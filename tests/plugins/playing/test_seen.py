@@ -9,7 +9,8 @@ import pytest
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import Context, Reading, read_yaml
-from nhmod_effects.expected import CHANGED, FORMS, LESS, MORE
+from nhmod_effects.conditions import STATES
+from nhmod_effects.expected import CHANGED, FORMS, LESS, MORE, settings_of
 from nhmod_effects.proving import tries_for
 from nhmod_effects.scene import Subject
 from nhmod_effects.seen import Sight, sights
@@ -85,3 +86,27 @@ def test_what_is_seldom_is_tried_often_enough() -> None:
     assert tries_for(1.0) == 20
     assert (1 - 0.25) ** tries_for(0.25) < 1e-6
     assert tries_for(0.01) > 1000
+
+
+@pytest.mark.parametrize("subject", Subject)
+@pytest.mark.parametrize("word", STATES)
+@pytest.mark.parametrize("condition", ["when: {0}", "when: not {0}", "unless: {0}"])
+def test_every_condition_can_be_asked_of_everyone(condition: str, word: str, subject: Subject, facts366: Facts) -> None:
+    """Whoever it happens to: what a subject can't be is asked of another, as in C, and otherwise the other way round."""
+    text = f"- {{message: so, {condition.format(word)}, otherwise: [{{message: not so}}]}}"
+    so, otherwise = sights(steps_of(text), subject, facts366)  # type: ignore[arg-type]
+    assert so.before != otherwise.before
+    settings = settings_of(word, subject)
+    assert [dict(so.before), dict(otherwise.before)] == [
+        *(settings if condition == "when: {0}" else reversed(settings))
+    ]
+
+
+def test_what_needs_a_state_that_can_not_be_there_is_told_and_not_tried(facts366: Facts) -> None:
+    text = "- {cure: confusion, when: helpless}\n- {message: so, unless: not helpless}\n- {cure: confusion, when: not helpless}"
+    asleep, said, awake = sights(steps_of(text), Subject.MONSTER, facts366)  # type: ignore[arg-type]
+    without = frozenset({"mon.sleep"})
+    for sight in (asleep, said):
+        assert sight.without(without).why == "who has mon.sleep can't do it at all"
+    assert awake.without(without).why == ""
+    assert awake.without(without).after == {"mon.conf": CHANGED}
