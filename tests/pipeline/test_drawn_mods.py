@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,6 +15,7 @@ from drawn_mod import Bench, Contents, Sound, text_of
 
 from nhmod.cli.commands.schema import schema_of_mods
 from nhmod.diagnostics import Report, Severity
+from nhmod.edits import Edit
 from nhmod.manifest import read_manifest
 from nhmod.manifest.validation import Validation
 from nhmod.pipeline.blame import owned
@@ -91,6 +93,16 @@ def test_nothing_that_is_accepted_is_left_out(sound: Sound) -> None:
     warned = [one.location for one in sound.told if one.location and one.severity is Severity.WARNING]
     silent = [one for one in contents if not any(map(one.origin.location.holds, warned))]
     assert [one.origin.path for one in silent if not changes[id(one.record)]] == []
+
+
+def test_what_is_inserted_together_is_not_torn_apart(sound: Sound) -> None:
+    """Of several insertions that nothing puts in order, each is whole by itself: what stands between them is in nobody's block."""
+    beside = defaultdict(list)
+    for change in sound.plan.changes:
+        if isinstance(change, Edit) and change.start == change.end:
+            beside[change.file, change.start, change.order, change.owner].append(change.text)
+    torn = [text for texts in beside.values() if len(texts) > 1 for text in texts if text.count("{") != text.count("}")]
+    assert torn == []
 
 
 def test_the_patch_makes_the_files_that_are_planned(sound: Sound, tmp_path: Path) -> None:

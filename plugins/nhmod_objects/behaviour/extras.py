@@ -150,8 +150,12 @@ def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]
             [label, line(f"        otmp->spe = rn1({number}, {charges.low});", one), line("        break;", one)],
         )
     bonuses = one.values.get("bonus")
-    for bonus in bonuses if isinstance(bonuses, tuple) else ():
-        yield from _bonus(bonus, one, facts)
+    given = [_bonus(bonus, one, facts) for bonus in bonuses] if isinstance(bonuses, tuple) else []
+    # All of a place at once: what is inserted together stays together.
+    for extra in (MORE_DAMAGE, BETTER_HIT):
+        lines = [passage for found in given for passage in found.get(extra, ())]
+        if lines:
+            yield extra, lines
 
 
 def _to_apply(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
@@ -182,7 +186,7 @@ def _to_apply(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage
     )
 
 
-def _bonus(bonus: Bonus, one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
+def _bonus(bonus: Bonus, one: Behaving, facts: Facts) -> dict[Extra, list[Passage]]:
     asks = " || ".join(_against(word, facts) for word in bonus.against)
     head = f"    if (otmp->otyp == {one.symbol}{f' && ({asks})' if asks else ''}) {{"
     origin = bonus.origin.location
@@ -193,10 +197,10 @@ def _bonus(bonus: Bonus, one: Behaving, facts: Facts) -> Iterator[tuple[Extra, l
         inside.append(Passage(text=f"        tmp += {amount};\n", origin=origin))
     if bonus.code is not None:
         inside.append(as_written(bonus.code))
-    if inside:
-        yield MORE_DAMAGE, [open_, *inside, close]
+    found = {MORE_DAMAGE: [open_, *inside, close]} if inside else {}
     if bonus.to_hit is not None:
-        yield BETTER_HIT, [open_, Passage(text=f"        tmp += {bonus.to_hit};\n", origin=origin), close]
+        found[BETTER_HIT] = [open_, Passage(text=f"        tmp += {bonus.to_hit};\n", origin=origin), close]
+    return found
 
 
 def _against(word: Word, facts: Facts) -> str:

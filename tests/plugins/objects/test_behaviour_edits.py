@@ -178,3 +178,26 @@ def test_armor_has_one_case_at_each_place(workshop: Workshop) -> None:
         "#ifdef MOD_THINGS\n    case BERET:\n        change_luck(1);\n        break;\n#endif /* MOD_THINGS */\n"
         "#ifdef MOD_THINGS\n    case BERET:\n        break;\n#endif /* MOD_THINGS */\n"
     )
+
+
+def test_each_bonus_of_a_weapon_is_a_block_of_its_own(workshop: Workshop) -> None:
+    mod = workshop.mod(
+        "things",
+        "objects:\n"
+        "  - edit: dagger\n"
+        "    bonus:\n"
+        "      - {against: [dog], damage: 1, to_hit: 2, code: 'tmp += u.ulevel;'}\n"
+        "      - {damage: 3, to_hit: 2, code: 'tmp += u.ulevel;'}\n",
+    )
+    plan = workshop.plan(mod, allow_code=True)
+    dogs, all_ = "ptr == &mons[PM_DOG]", "otmp->otyp == DAGGER"
+    assert added(plan, "src/weapon.c") == (
+        "#ifdef MOD_THINGS\n"
+        f"    if ({all_} && ({dogs})) {{\n        tmp += 2;\n    }}\n"
+        f"    if ({all_}) {{\n        tmp += 2;\n    }}\n"
+        "#endif /* MOD_THINGS */\n"
+        "#ifdef MOD_THINGS\n"
+        f"    if ({all_} && ({dogs})) {{\n        tmp += 1;\ntmp += u.ulevel;\n    }}\n"
+        f"    if ({all_}) {{\n        tmp += 3;\ntmp += u.ulevel;\n    }}\n"
+        "#endif /* MOD_THINGS */\n"
+    )
