@@ -97,10 +97,10 @@ def test_nothing_that_is_accepted_is_left_out(sound: Sound) -> None:
 
 def test_what_is_inserted_together_is_not_torn_apart(sound: Sound) -> None:
     """Of several insertions that nothing puts in order, each is whole by itself: what stands between them is in nobody's block."""
-    beside = defaultdict(list)
+    beside = defaultdict(set)
     for change in sound.plan.changes:
         if isinstance(change, Edit) and change.start == change.end:
-            beside[change.file, change.start, change.order, change.owner].append(change.text)
+            beside[change.file, change.start, change.order, change.owner].add(change.text)
     torn = [text for texts in beside.values() if len(texts) > 1 for text in texts if text.count("{") != text.count("}")]
     assert torn == []
 
