@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.build.codes import CODES as BUILD_CODES
 from nhmod.diagnostics import problem
 from nhmod.edits.codes import CODES as EDIT_CODES
+from nhmod.homes import CODES as HOME_CODES
 from nhmod.host.codes import CODES as HOST_CODES
 from nhmod.manifest.codes import CODES as MANIFEST_CODES
 from nhmod.order_codes import CODES as ORDER_CODES
@@ -34,6 +35,7 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
     core = (
         *MANIFEST_CODES,
         *ORDER_CODES,
+        *HOME_CODES,
         *SOURCE_CODES,
         *C_CODES,
         *TARGET_CODES,

@@ -83,13 +83,6 @@ CODES: tuple[CodeInfo, ...] = (
         "them.",
     ),
     CodeInfo(
-        "NH0413",
-        "A home folder that nobody knows",
-        "A path begins with '~', or nothing says where nhmod's cache is, and the system can't tell where the home folder is: "
-        "HOME is not set, or no absolute path, and the user stands in no list of users, as in a container that is "
-        "run with a number of its own. Set NHMOD_CACHE to a folder that you may write to, or HOME.",
-    ),
-    CodeInfo(
         "NH0420",
         "A source tree changed while it was read",
         "What nhmod makes is made of one state of a source tree, which its content hash names. A file of it was "
