@@ -30,7 +30,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
     """Warn of levels in no dungeon (NH1410), of stairs that are not made (NH1431), and of levels with no way on (NH1433)."""
     files = tuple(files)
     last = last_dungeon(tree, facts) if files else ""
-    ends = {name: way for entry in facts.added("special levels") for name, way in _ends(entry, facts)}
+    ends = {name: way for entry in facts["special levels"] for name, way in _ends(entry, facts)}
     used = {entry.name.casefold() for entry in facts["special levels"]}
     edited = {
         entry.name
@@ -54,14 +54,14 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
                 )
             if goes_on(file.replaces or name, facts, last) and not leads_down(scanned):
                 _tell_end(file, file.title or scanned.name, scanned, report)
-            for way in ends.get(name.casefold(), ()):
+            for way in (way for one in sorted({*names, _role_s(name)}) for way in ends.get(one, ())):
                 _check_stairs(file, name, way, scanned.statements, report)
 
 
 def goes_on(name: str, facts: Facts, last: str) -> bool:
     """Return whether, at least in some games, levels stand below a level; ``last`` is the dungeon where nobody goes down."""
     base = _VARIANT.fullmatch(name)
-    role = f"x-{name.partition('-')[2]}"
+    role = _role_s(name)
     special = facts["special levels"]
     entry = special.find(name) or (special.find(base[1]) if base else None) or special.find(role)
     if entry is None or entry.fields["dungeon"] == last:
@@ -86,6 +86,11 @@ def _depth(entry: Entry, facts: Facts, *, more: int = 0) -> int:
         return 0
     depth = _depth(before, facts, more=more + 1)
     return depth + base if depth and (depth > 0) == (depth + base > 0) else 0
+
+
+def _role_s(name: str) -> str:
+    """Return what dungeon.def calls a level of a role's quest."""
+    return f"x-{name.partition('-')[2].casefold()}"
 
 
 def leads_down(level: DesLevel) -> bool:

@@ -26,8 +26,8 @@ _STATES = 15
 _OF_THE_HERO = "forgotten"
 """Of a room: whether the hero is in it, and the game keeps no note of what it was before she came."""
 _SHAPESHIFTER = "M2_SHAPESHIFTER"
-_TRIES = 25
-"""So often is a level made again that comes in several variants."""
+_EXPECTED = 14
+"""So often is one of a level's variants expected among those that are made: by chance it is none once in a million times."""
 _SHOWN = 6
 
 
@@ -54,7 +54,7 @@ def check_level(player: Player, drawing: Drawing, facts: Facts, *, proto: str, v
     """Go to a level and hold it against its description; one of several variants is made again until it is this one."""
     level = arrive(player, proto)
     wrong = list(faults(level, drawing, facts))
-    for _ in range(_TRIES if variants > 1 else 0):
+    for _ in range(_EXPECTED * variants if variants > 1 else 0):
         if not wrong:
             return
         player.game.remake_level()

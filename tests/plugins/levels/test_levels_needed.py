@@ -63,8 +63,11 @@ def cells(target: str, lacking: Collection[str]) -> set[tuple[str, str]]:
 
 
 def told(errors: Iterable[str]) -> list[tuple[str, str]]:
+    """Return what is needed where; that the stairs of one file for all levels are not made on a dungeon's last ones is not asked here."""
     found = []
     for error in errors:
+        if " NH1431 " in error:
+            continue
         assert " NH1452 the game needs " in error, error
         what, _, rest = error.partition("needs ")[2].partition(" on '")
         found.append((rest.partition("'")[0], what))
@@ -136,7 +139,7 @@ def test_files_in_a_levels_place_that_lack_it_are_refused(any_workshop: Workshop
     wanted = [(level, what) for name in levels for level, what in cells(target, list(WHOLE)) if name.startswith(level)]
     assert sorted(told(errors)) == sorted(wanted)
     content = content.replace("a.des", "b.des")
-    assert any_workshop.errors(any_workshop.mod("two", content, b_des=written())) == []
+    assert told(any_workshop.errors(any_workshop.mod("two", content, b_des=written()))) == []
 
 
 DRAWN = """\
@@ -156,11 +159,11 @@ def test_drawn_variants_that_lack_it_are_refused_and_can_have_rooms(any_workshop
     dungeons = varied(any_workshop, needy(target), "hut")
     errors = any_workshop.errors(any_workshop.mod("one", DRAWN.format(region="lit: true", dungeons=dungeons)))
     assert sorted(told(errors)) == sorted(cells(target, list(WHOLE)))
-    assert all("'hut' has none" in error for error in errors)
+    assert all("'hut' has none" in error or " NH1431 " in error for error in errors)
     for level, region in (("medusa", "irregular: true"), ("knox", "room: morgue"), ("sanctum", "room: temple")):
         dungeons = varied(any_workshop, [level], "hut")
         mod = any_workshop.mod(level, DRAWN.format(region=region, dungeons=dungeons))
-        assert any_workshop.errors(mod) == []
+        assert told(any_workshop.errors(mod)) == []
 
 
 def test_a_portal_leads_to_a_level_with_a_portal(any_workshop: Workshop) -> None:
