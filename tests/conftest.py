@@ -6,6 +6,7 @@ import gc
 import importlib.util
 import os
 import shutil
+import tempfile
 from collections import Counter
 from functools import lru_cache
 from pathlib import Path
@@ -27,7 +28,7 @@ from nhmod_nethack.repairs import repairs
 from nhmod_nethack.targets import TARGETS
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
+    from collections.abc import Generator, Iterator
 
     from nhmod.target import Facts
     from nhmod.target.target import Target
@@ -261,3 +262,11 @@ def _original(tree: Tree, place: Path) -> BuildResult:
             jobs=2,
         )
     )
+
+
+@pytest.fixture
+def everybodys() -> Iterator[Path]:
+    """A folder that every user can look into: pytest's own is its user's alone, and each run of pytest sees to that anew."""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)

@@ -104,12 +104,9 @@ def test_it_says_its_own_name(unpacked: Path, tree: Tree) -> None:
     assert said.startswith(f"Hospital 2.1, a variant of Unix NetHack Version {tree.target.version} - last ")
 
 
-def test_nobody_plays_it(unpacked: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    folder = tmp_path_factory.mktemp("nobodys")
+def test_nobody_plays_it(unpacked: Path, everybodys: Path) -> None:
+    folder = everybodys
     subprocess.run(["cp", "-r", unpacked, folder / "package"], check=True)
-    for parent in (folder, *folder.parents):
-        if parent.owner() == "root" and parent != Path(parent.anchor):
-            parent.chmod(parent.stat().st_mode | 0o755)
     launcher = folder / "package" / "game" / "as-nobody"
     if os.getuid() == 0:
         subprocess.run(["chown", "-R", str(NOBODY), folder], check=True)

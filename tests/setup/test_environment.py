@@ -9,7 +9,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 import tomllib
 from importlib.metadata import distribution
@@ -109,18 +108,15 @@ def test_without_a_network_it_says_what_helps(checkout: Path, tmp_path: Path) ->
 
 
 @pytest.mark.game
-def test_a_checkout_that_can_not_be_written_to(checkout: Path, tmp_path: Path) -> None:
-    home = tmp_path / "home"
+def test_a_checkout_that_can_not_be_written_to(checkout: Path, everybodys: Path) -> None:
+    checkout = checkout.rename(everybodys / checkout.name)
+    home = everybodys / "home"
     home.mkdir()
     someone: tuple[str, ...] = ()
     if os.geteuid() == 0:
         nobody = pwd.getpwnam("nobody")
         os.chown(home, nobody.pw_uid, nobody.pw_gid)
         someone = ("setpriv", f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups")
-        # pytest's own folder of all runs is its user's alone.
-        for folder in (tmp_path, *tmp_path.parents):
-            if Path(tempfile.gettempdir()) in folder.parents:
-                folder.chmod(folder.stat().st_mode | 0o055)
     else:
         checkout.chmod(0o555)
     environment = ENVIRONMENT | {"HOME": str(home), "PYTHON": readable_python(), "PIP_CACHE_DIR": str(home / "pip")}
