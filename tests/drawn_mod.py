@@ -14,6 +14,8 @@ from re import _constants as sre  # type: ignore[attr-defined]  # what Python it
 from re import _parser  # type: ignore[attr-defined]  # as above
 from typing import TYPE_CHECKING, Any
 
+from generated_mod import SYLLABLES
+
 from nhmod.diagnostics import BUG, DiagnosticError, Report, Severity
 from nhmod.location import Location
 from nhmod.manifest import (
@@ -67,24 +69,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
 
 _NOWHERE = Location(file="drawn")
-_SYLLABLES = [
-    "ba",
-    "dru",
-    "fen",
-    "gol",
-    "hix",
-    "jor",
-    "kun",
-    "lum",
-    "mip",
-    "nar",
-    "opp",
-    "quo",
-    "rel",
-    "sut",
-    "vom",
-    "zed",
-]
 _DEEPEST = 6
 _MOST_ITEMS = 3
 _TRIES = 12
@@ -128,7 +112,7 @@ class Drawing:
     def name(self, *, end: str = "") -> str:
         """Return a name that nothing has yet."""
         while True:
-            made = "".join(self.chance.choices(_SYLLABLES, k=self.chance.randint(2, 3))) + end
+            made = "".join(self.chance.choices(SYLLABLES, k=self.chance.randint(2, 3))) + end
             if made not in self.names:
                 self.names.add(made)
                 return made

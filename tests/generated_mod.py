@@ -24,7 +24,7 @@ IDENTITY = {
     "authors": ["a program"],
     "targets": ["nethack >=3.4.3,<3.7", "nle >=1.3,<2"],
 }
-_SYLLABLES = (
+SYLLABLES = (
     "ba",
     "dru",
     "fen",
@@ -92,7 +92,7 @@ class _Maker:
 
     def _name(self, *, end: str = "") -> str:
         while True:
-            syllables = "".join(self._chance.choices(_SYLLABLES, k=3))
+            syllables = "".join(self._chance.choices(SYLLABLES, k=3))
             if syllables not in self._names:
                 self._names.add(syllables)
                 return f"{syllables}{end}"
