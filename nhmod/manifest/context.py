@@ -87,7 +87,7 @@ class Context:
 
     def or_words(self, words: Iterable[str]) -> Context:
         """Stay here, where one of some words could stand in place of the mapping."""
-        return Context(self.reading, self.path, instead=words)
+        return Context(self.reading, self.path, instead=words, above=self._above)
 
     def in_place(self, word: str) -> str:
         """Return what to write in place of the mapping here, if the word can stand for it: ``write generation: never``."""

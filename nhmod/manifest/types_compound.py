@@ -297,8 +297,8 @@ class OneOf(Type[T]):
         """Read with the alternative that fits best."""
         best = max(self.alternatives, key=lambda one: one.fit(node))
         if best.fit(node) > 0:
-            alone = [word for one in self.alternatives if isinstance(one, Choice) for word in one.choices]
-            return best.read(node, context.or_words(alone))  # type: ignore[no-any-return]  # T is the union of the alternatives
+            instead = [word for one in self.alternatives if isinstance(one, Choice) for word in one.choices]
+            return best.read(node, context.or_words(instead))  # type: ignore[no-any-return]  # T is the union of the alternatives
         no_word = isinstance(node, Scalar) and not isinstance(node.value, str)
         of_shape = [
             one
@@ -306,7 +306,9 @@ class OneOf(Type[T]):
             if shape_of(node) in one.shapes and not (no_word and isinstance(one, Choice))
         ]
         words = [word for one in of_shape if isinstance(one, Choice) for word in one.choices]
-        hint = suggestion(node.value, words) if isinstance(node, Scalar) and isinstance(node.value, str) else ""
+        hint = ""
+        if isinstance(node, Scalar) and isinstance(node.value, str):
+            hint = context.in_place_above(node.text) or suggestion(node.value, words)
         if len(of_shape) == 1 and (hint or not words):
             # Only one can be meant: its own message says best what is wrong. What is none of its words can be meant for another.
             return of_shape[0].read(node, context)  # type: ignore[no-any-return]  # as above

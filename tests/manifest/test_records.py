@@ -237,7 +237,16 @@ def test_a_key_that_only_one_other_takes_is_told_to_go_there(refuse: Refuse, wri
     ]
 
 
-OR_WORD = OneOf(Choice(["never"]), RecordOf(ByClass))
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Often(Record):
+    """How often, with a key of two types."""
+
+    class_: str = key(Text(), "It.")
+    weight: int = key(Int(1), "How much.", default=1)
+    among: int | str = key(OneOf(Int(1), Choice(["all"])), "Among how many.", default=1)
+
+
+OR_WORD = OneOf(Choice(["never"]), RecordOf(Often))
 
 
 @pytest.mark.parametrize(
@@ -248,6 +257,12 @@ OR_WORD = OneOf(Choice(["never"]), RecordOf(ByClass))
             20,
             "error NH0203: expected a whole number, 1 or more, found 'never'",
             "f.weight",
+        ),
+        (
+            "{class: a, among: never}",
+            19,
+            "error NH0203: expected a whole number, 1 or more, or 'all', found 'never'",
+            "f.among",
         ),
         ("{never: 2}", 2, "error NH0201: unknown key 'never'", "f"),
     ],
