@@ -31,6 +31,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
     files = tuple(files)
     last = last_dungeon(tree, facts) if files else ""
     ends = {name: way for entry in facts["special levels"] for name, way in _ends(entry, facts)}
+    own = {entry.name.casefold() for entry in facts.added("special levels")}
     used = {entry.name.casefold() for entry in facts["special levels"]}
     edited = {
         entry.name
@@ -54,8 +55,9 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
                 )
             if goes_on(file.replaces or name, facts, last) and not leads_down(scanned):
                 _tell_end(file, file.title or scanned.name, scanned, report)
-            for way in (way for one in sorted({*names, _role_s(name)}) for way in ends.get(one, ())):
-                _check_stairs(file, name, way, scanned.statements, report)
+            for one in sorted({*names, _role_s(name)} & ends.keys()):
+                for way in ends[one]:
+                    _check_stairs(file, name, way, scanned.statements, report, own=one in own)
 
 
 def goes_on(name: str, facts: Facts, last: str) -> bool:
@@ -132,11 +134,16 @@ def _ends(entry: Entry, facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield entry.name.casefold(), tuple(ways)
 
 
-def _check_stairs(file: LevelFile, name: str, way: str, statements: Sequence[Statement], report: Report) -> None:
-    asks_branch = way == "up" and not any(statement.keyword == "BRANCH" for statement in statements)
+def _check_stairs(
+    file: LevelFile, name: str, way: str, statements: Sequence[Statement], report: Report, *, own: bool
+) -> None:
+    """Tell of stairs that are not made; into a dungeon of the game's, whose level is no ``own`` one, one may come elsewhere."""
+    branch = any(statement.keyword == "BRANCH" for statement in statements)
+    asks_branch = way == "up" and own and not branch
     for statement in statements:
         if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text == way:
-            end, out = ("first", "; the way out is the branch's") if way == "up" else ("last", "")
+            end = "first" if way == "up" else "last"
+            out = "; the way out is the branch's" if way == "up" and (own or branch) else ""
             report.warning(
                 "NH1431",
                 f"'{name}' is its dungeon's {end} level: the game makes no stairs {way} there{out}",
