@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,14 +27,11 @@ def cache_directory(given: Path | None = None, *, environ: Mapping[str, str] = o
     chosen = given if given is not None else _path_or_none(environ.get(CACHE_VARIABLE, ""))
     if chosen is not None:
         return absolute(chosen)
-    place: Path | None
-    try:
+    with suppress(RuntimeError):  # what newer platformdirs raise; older ones give a path that begins with "~"
         place = platformdirs.user_cache_path("nhmod", appauthor=False)
-    except RuntimeError:
-        place = None
-    if place is None or not place.is_absolute():
-        raise homeless("nhmod's cache", f"set {CACHE_VARIABLE} to a folder that you may write to, or HOME")
-    return place
+        if place.is_absolute():
+            return place
+    raise homeless("nhmod's cache", f"set {CACHE_VARIABLE} to a folder that you may write to, or HOME")
 
 
 def _path_or_none(text: str) -> Path | None:

@@ -297,8 +297,11 @@ class OneOf(Type[T]):
         """Read with the alternative that fits best."""
         best = max(self.alternatives, key=lambda one: one.fit(node))
         if best.fit(node) > 0:
-            instead = [word for one in self.alternatives if isinstance(one, Choice) for word in one.choices]
-            return best.read(node, context.or_words(instead))  # type: ignore[no-any-return]  # T is the union of the alternatives
+            if isinstance(node, Mapping):
+                context = context.or_words(
+                    word for one in self.alternatives if isinstance(one, Choice) for word in one.choices
+                )
+            return best.read(node, context)  # type: ignore[no-any-return]  # T is the union of the alternatives
         no_word = isinstance(node, Scalar) and not isinstance(node.value, str)
         of_shape = [
             one

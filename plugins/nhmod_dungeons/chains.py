@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.proofs import Proof, Unproven
 from nhmod_dungeons.markers import NO_BONES
 from nhmod_dungeons.places import new_levels
-from nhmod_dungeons.varied import QUEST_PREFIX
+from nhmod_dungeons.varied import of_roles
 from nhmod_playing.bones import found_in_bones
 from nhmod_playing.places import go
 from nhmod_playing.probing import ask, row_of
@@ -104,9 +104,8 @@ def _specials(player: Player, facts: Facts) -> dict[str, Row]:
 
 def by_definition(rows: Mapping[str, Row], facts: Facts) -> dict[str, Row]:
     """Return the rows of the quest's levels by their names in dungeon.def: "x-strt" is an archeologist's "Arc-strt"."""
-    codes = [str(role.fields.get("code", "")) for role in facts["roles"]]
-    quest = [level.name for level in facts["special levels"] if level.name.startswith(f"{QUEST_PREFIX}-")]
-    own = {f"{code}{name.removeprefix(QUEST_PREFIX)}": name for name in quest for code in codes}
+    roles = tuple(facts["roles"])
+    own = {name: level.name for level in facts["special levels"] for name in of_roles(level.name, roles)}
     return {own[name]: row for name, row in rows.items() if name in own}
 
 

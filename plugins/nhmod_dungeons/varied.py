@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import ModSet
     from nhmod.target import Entry, Facts
@@ -121,13 +121,17 @@ def _quest_level(word: str, facts: Facts) -> tuple[str, str] | None:
     return None
 
 
-def _of_roles(level: str, facts: Facts) -> Iterator[str]:
-    """Yield the names that a level of the quest has for the game's roles; none for other levels."""
+def of_roles(level: str, roles: Iterable[Entry]) -> Iterator[str]:
+    """Yield the names that a level of the quest has for some roles; none for other levels."""
     prefix, dash, suffix = level.partition("-")
     if prefix == QUEST_PREFIX and dash:
-        for role in facts["roles"]:
-            if not role.mod:
-                yield f"{role.fields['code']}-{suffix}"
+        for role in roles:
+            yield f"{role.fields['code']}-{suffix}"
+
+
+def _of_roles(level: str, facts: Facts) -> Iterator[str]:
+    """Yield the names that a level of the quest has for the game's own roles."""
+    return of_roles(level, (role for role in facts["roles"] if not role.mod))
 
 
 def _count(name: str, facts: Facts) -> int:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from nhmod.target.words import meant
-from nhmod_effects.asked import Asked, settled
+from nhmod_effects.asked import Asked, State, settled
 from nhmod_effects.expected import CHANGED, FOR_GOOD, FORMS, LESS, MORE
 from nhmod_effects.in_words import in_words
 from nhmod_effects.scene import Subject
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_effects.steps import Step
 
-State = dict[str, "int | str"]
 _SICK_OF = {
     "confusion": "CONFUSION", "stun": "STUNNED", "blindness": "BLINDED", "hallucination": "HALLUC", "deafness": "DEAF",
     "nausea": "VOMITING", "sliming": "SLIMED", "petrification": "STONED", "sickness": "SICK", "wounded legs": "WOUNDED_LEGS",
