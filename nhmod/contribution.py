@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.imports import imported
 from nhmod.manifest import ContentOrigin
 

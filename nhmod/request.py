@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Self
+
+from nhmod.dataclass import dataclass
 
 FAST = "gcc -O0"
 """The C compiler of games that are proven or worked on: they only have to be right, and what compiles fast is best."""

@@ -6,9 +6,9 @@ what it may use of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.host import Host
 from nhmod.pipeline.known import gather_frequencies, languages_of

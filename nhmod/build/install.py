@@ -9,11 +9,12 @@ import os
 import shutil
 import tempfile
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.files import FileRefusedError, check_folder, make_folder, naming, write_file
 from nhmod.records import read_record, text_by_text, the

@@ -10,11 +10,12 @@ import os
 import re
 import shutil
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
+from nhmod.dataclass import dataclass
 from nhmod.files import make_folder, naming, write_file
 from nhmod.target.recipe import Keep
 

@@ -11,13 +11,13 @@ import hashlib
 import os
 import sys
 from contextlib import suppress
-from dataclasses import dataclass
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.toolchain import still_meant
+from nhmod.dataclass import dataclass
 from nhmod.looks import NOT_OURS, Look, Snapshot, files_below
 from nhmod.records import read_record, texts, the, write_record
 from nhmod.request import RESULTS

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
+from nhmod.dataclass import dataclass
 from nhmod.records import read_record, texts, the
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ import errno
 import hashlib
 import os
 import shutil
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Self
 
+from nhmod.dataclass import dataclass
 from nhmod.files import write_file
 from nhmod.records import read_record, text_by_text, texts, the, write_record
 

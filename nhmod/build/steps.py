@@ -7,11 +7,11 @@ import posixpath
 import re
 import shutil
 import subprocess
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TextIO
 
 from nhmod.build.output import Finding, at_source, findings, last_words
 from nhmod.command_words import words_of
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.files import write_file
 

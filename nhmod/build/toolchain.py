@@ -9,11 +9,11 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.command_words import words_of
+from nhmod.dataclass import dataclass
 from nhmod.looks import Look
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from nhmod.build.memory import RECORD, Finished, Memory
 from nhmod.cache import cache_directory
 from nhmod.console.options import compiler_option, jobs_option
 from nhmod.console.progress import progress
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -6,13 +6,13 @@ import os
 import sys
 import traceback
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from nhmod import __version__
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report, Severity, printable
 from nhmod.files import FileRefusedError
 

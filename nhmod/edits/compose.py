@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import partial
 from itertools import combinations, groupby
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, Report
 from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution, Total, alike
 from nhmod.edits.hunk_conflicts import owner_of

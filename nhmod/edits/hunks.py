@@ -7,10 +7,10 @@ There is no fuzz: a line that differs is an error, told with the content that ma
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from itertools import count, groupby
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits.compose import compose
 from nhmod.edits.edit import Edit, Hunk, NewFile, Rework
 from nhmod.edits.hunk_conflicts import HunkConflicts

@@ -6,9 +6,10 @@ differ, the later edit stands over the earlier one: with the changing mod's symb
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
+from nhmod.dataclass import dataclass
 from nhmod.edits.edit import Addend, Change, Edit, Guard, Hunk, NewFile, Rework, alike
 
 if TYPE_CHECKING:

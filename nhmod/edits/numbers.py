@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Self
 
+from nhmod.dataclass import dataclass
 from nhmod.edits.edit import Edit
 from nhmod.edits.levelled import conditionals_in, end_of, fillers
 from nhmod.target.c import Define, Enumerator, SiteError

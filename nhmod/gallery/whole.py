@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, count
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.files import plain_name
 
 if TYPE_CHECKING:

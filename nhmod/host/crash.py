@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nhmod.contribution import Content
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, Related, Severity
 from nhmod.location import Location
 from nhmod.manifest import BlockText, ModFile, Origin, Record, Word

@@ -5,10 +5,10 @@ A list whose items are told apart by some of their keys takes other values for s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest.context import RefusedError
 from nhmod.manifest.node import Mapping, Scalar
 from nhmod.manifest.type import ScalarType, Type, WrongValueError

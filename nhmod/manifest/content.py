@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import Record
 from nhmod.manifest.when import TargetRange, When

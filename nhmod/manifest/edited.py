@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dataclasses
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest.changes import Add, Amend, Changing, Delete, Extend, Multiply, SetTo, Several, meant_items
 from nhmod.manifest.content import ContentOrigin, also_beside
 from nhmod.manifest.context import Context, Reading, RefusedError

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest.include import Include, IncludeType
 from nhmod.manifest.node import Scalar, Sequence
 from nhmod.manifest.record import Record, key, optional

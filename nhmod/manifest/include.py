@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest.node import shown
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside
 from nhmod.manifest.type import Written, whole

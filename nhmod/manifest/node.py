@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod.location import Location
 
 _SHOWN_LENGTH = 40

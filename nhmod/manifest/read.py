@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, choices, nearest
 from nhmod.manifest.broken import Broken, BrokenError
 from nhmod.manifest.choosing import Chooser, families_in

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast, overload
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import choices, nearest
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from codecs import BOM_UTF8
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.location import Location
 
 if TYPE_CHECKING:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from packaging.version import Version
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import Record
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from packaging.specifiers import InvalidSpecifier, SpecifierSet
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest.record import Record, key
 from nhmod.manifest.type import ScalarType, WrongValueError, text_of, whole
 from nhmod.manifest.types_compound import ListOf

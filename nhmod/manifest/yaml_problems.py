@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from nhmod.dataclass import dataclass
 
 _SHOWN_LENGTH = 40
 _UNQUOTED = {

@@ -7,10 +7,10 @@ import io
 import stat
 import tarfile
 import zipfile
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.files import write_file
 
 if TYPE_CHECKING:

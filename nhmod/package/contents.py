@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 import shlex
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.modfiles import mod_files
 from nhmod.package.archive import Member
 from nhmod.package.bom import NAME as BOM

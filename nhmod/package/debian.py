@@ -10,12 +10,12 @@ import hashlib
 import io
 import re
 import tarfile
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import format_datetime
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.files import write_file
 from nhmod.package.archive import tar_info
 

@@ -10,13 +10,14 @@ import hashlib
 import json
 import re
 import shlex
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import takewhile
 from pathlib import Path
 from subprocess import SubprocessError
 from typing import TYPE_CHECKING, Any, Final
 
 from nhmod import __version__
+from nhmod.dataclass import dataclass
 from nhmod.modfiles import hash_of, mod_hash
 from nhmod.package.saves import Saves
 from nhmod.programs import run_program

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
+from nhmod.dataclass import dataclass
 from nhmod.records import text_by_text, the
 from nhmod.target import fingerprint
 

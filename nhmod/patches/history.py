@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import stat
 import textwrap
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import compose
 from nhmod.patches.described import described, reasons
 

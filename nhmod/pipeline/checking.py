@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline.games import fitting_targets

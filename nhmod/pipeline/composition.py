@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.contribution import ContentChange, ModSet
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, did_you_mean
 from nhmod.manifest import ContentOrigin, Edited, Origin, also_beside, is_relative, record_keys
 

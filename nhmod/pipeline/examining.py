@@ -7,12 +7,13 @@ told: names of content that is left out, and whatever was said after somebody ha
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache as cache_result
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.manifest import Edited, Noting, record_keys, watch_of, without_keys
 from nhmod.pipeline.blame import blamed, files_of

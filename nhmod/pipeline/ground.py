@@ -9,11 +9,12 @@ import tempfile
 import time
 from collections import ChainMap
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.edits import Hunk, NewFile, Overlay, compose, locate_hunks
 from nhmod.patches.anchors import staged
 from nhmod.pipeline.known import identified

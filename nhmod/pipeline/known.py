@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
 from nhmod.languages import Languages
 from nhmod.target import Entry, Facts, Frequency, Limit, Target, Tree, check_additions

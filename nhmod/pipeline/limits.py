@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.host import Host
 from nhmod.pipeline.known import declare, gather_limits
 from nhmod.pipeline.project import choose_tree, mod_set, read_facts, read_mods

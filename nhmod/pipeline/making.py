@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
@@ -15,6 +15,7 @@ from packaging.requirements import Requirement
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.host import Host

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, locate_hunks
 from nhmod.edits.layers import Layers, guard_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.gallery import Showing
 from nhmod.host import Host

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.looks import NOT_OURS
 
 if TYPE_CHECKING:

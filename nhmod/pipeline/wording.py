@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import choices, nearest, problem
 from nhmod.host import Host
 from nhmod.manifest import Choice, Kinds, RecordOf, WordType, record_keys

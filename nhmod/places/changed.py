@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Add, Delete, Extend, Int, Multiply, SetTo, Several, record_keys
 from nhmod.places.together import each_beside
 

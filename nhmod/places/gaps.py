@@ -5,9 +5,10 @@ Gap ``n`` is before the game's own row ``n``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Entry
 
 if TYPE_CHECKING:

@@ -6,9 +6,9 @@ An author says it with ``raw:``; else it is as in the row that is copied, or in 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Int, MapOf, OneOf, Text
 from nhmod.target import FURTHER, Entry
 from nhmod.target.c import SiteError, c_string

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, as_around, insertion
 
 if TYPE_CHECKING:

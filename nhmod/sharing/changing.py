@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from packaging.specifiers import SpecifierSet
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, did_you_mean, problem
 from nhmod.files import write_changed, write_file
 from nhmod.manifest import read_identity

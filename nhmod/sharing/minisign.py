@@ -10,9 +10,10 @@ from __future__ import annotations
 import base64
 import binascii
 import hashlib
-from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Final
+
+from nhmod.dataclass import dataclass
 
 PREHASHED: Final = b"ED"
 LEGACY: Final = b"Ed"

@@ -6,9 +6,9 @@ Its mods are all folders below ``mods/``, which are its own, and the mods in one
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
 from nhmod.files import write_file
 from nhmod.location import Location

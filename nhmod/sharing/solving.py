@@ -8,12 +8,12 @@ conflict and an optional requirement of another mod for any of the others.
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from packaging.specifiers import SpecifierSet
 from resolvelib import AbstractProvider, BaseReporter, ResolutionImpossible, ResolutionTooDeep, Resolver
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.sharing.candidates import Candidate

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import ChainMap
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, words_command
 from nhmod.target.reading import UnreadableError
 

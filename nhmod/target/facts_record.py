@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.target.facts import Facts
 from nhmod.target.facts_cache import pack_facts, unpack_facts

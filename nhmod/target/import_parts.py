@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.target.imported import DiffRange
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import string
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.facts import Entry
 from nhmod.target.reading import UnreadableError
 

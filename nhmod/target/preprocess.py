@@ -11,12 +11,13 @@ import copy
 import io
 import posixpath
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pcpp import Action, OutputDirective, Preprocessor
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
 from nhmod.target.lexed import lexed

@@ -8,7 +8,6 @@ import platform
 import shutil
 import sys
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import entry_points
 from itertools import count
@@ -19,6 +18,7 @@ from filelock import FileLock, Timeout
 
 import nhmod
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
 from nhmod.files import write_file
 from nhmod.target.stamp import code_stamp

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from nhmod.target.c import CFile, Function, Switch

@@ -5,10 +5,10 @@ A place is found by structure, never by a line's number or by quoted context; on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.places import c_place, in_function, plain
 from nhmod_abilities import code, places
 from nhmod_abilities.places import GROUPS, MUSE

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Self, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Entry, Vocabulary
 from nhmod.target.c import SiteError
 from nhmod_artifacts.values import Attack

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.places import own_texts
 from nhmod.target import FURTHER, Carrier, DiffRange, Imported, left_of
 from nhmod.target import Unsaid as Left

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
 from nhmod.target import FURTHER, Entry

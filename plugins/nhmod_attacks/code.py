@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.places import Passage
 from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.places import told_by_switch

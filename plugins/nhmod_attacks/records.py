@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Bool, Choice, Identifier, ListOf, Record, RecordOf, Text, key, optional
 from nhmod_effects import STEPS, Step
 

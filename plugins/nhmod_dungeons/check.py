@@ -5,10 +5,11 @@ Mirrors util/dgn_comp.y and src/dungeon.c through nhmod_languages.dungeon.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, Report
 from nhmod.edits import compose
 from nhmod_dungeons.edits import dungeon_edits

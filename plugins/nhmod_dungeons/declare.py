@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import choices
 from nhmod.manifest import Word
 from nhmod.target import Entry

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, replacement
 from nhmod_dungeons.places import new_dungeons, new_levels
 from nhmod_dungeons.sites import BLOCKS, DUNGEON, FILE, STATEMENTS, Place, pristine

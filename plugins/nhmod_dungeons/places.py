@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Entry, find_word
 from nhmod_dungeons.markers import NO_BONES, markers
 from nhmod_dungeons.records import Dungeon

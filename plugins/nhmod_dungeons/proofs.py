@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
 from nhmod_dungeons.chains import Where, place_proofs
 from nhmod_dungeons.markers import NO_BONES

@@ -6,10 +6,10 @@ original's.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.target import Site, in_c
 from nhmod.target.c import SiteError

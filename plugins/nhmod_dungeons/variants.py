@@ -9,10 +9,10 @@ mod's symbol the second mod's numbers would leave a gap, and there are as many v
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, Total, insertion, split_lines
 from nhmod.target.c import c_string
 from nhmod_dungeons.sites import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from nhmod.dataclass import dataclass
 from nhmod_edit_files.games import game
 
 UNANGBAND, OLD, NEW = "unangband-0.7", "angband-3.5.1", "angband-4.2.5"

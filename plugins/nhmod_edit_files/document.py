@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from io import StringIO
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.location import Location
 from nhmod_edit_files.grammar import every_line
 

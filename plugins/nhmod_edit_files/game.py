@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -10,11 +10,11 @@ Reader, writer, checks, the manifest's keys and the documentation are all made o
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_edit_files.types import Char, Code, Dice, FieldType, Flags, Number, Text, Values, Word
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ game does where these are others now stands in ``games/*/saves.py``, out of the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
+
+from nhmod.dataclass import dataclass
 
 
 class By(Enum):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Severity
 from nhmod_edit_files.codes import SAVED_CHANGED, SAVED_FEWER, SAVED_GONE, SAVED_MOVED
 from nhmod_edit_files.saved import By

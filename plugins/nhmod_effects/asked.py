@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod_effects.expected import STATES_SET, settings_of
 
 if TYPE_CHECKING:

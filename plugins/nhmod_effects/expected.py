@@ -9,9 +9,10 @@ monster's that of its kind (``@hill_orc``), or one of the words below. What else
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_effects.scene import Subject
 
 if TYPE_CHECKING:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import find_word
 from nhmod_effects.amounts import amount_in_c, most
 from nhmod_effects.functions import MissingError, call, declares, gives_pointer

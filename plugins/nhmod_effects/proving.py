@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from math import ceil, log
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
 from nhmod_effects.seen import Sight, sights
 from nhmod_playing.probing import do_in_copies

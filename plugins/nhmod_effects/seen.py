@@ -5,9 +5,10 @@ The keys are those of the probe that a proving build has (``nhmod_playing/probe/
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.words import meant
 from nhmod_effects.asked import Asked, State, settled
 from nhmod_effects.expected import CHANGED, FOR_GOOD, FORMS, LESS, MORE

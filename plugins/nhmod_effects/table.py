@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from nhmod.dataclass import dataclass
 from nhmod_effects import hero, monster, thing, world
 from nhmod_effects.scene import Subject
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.places import Planned
 from nhmod.target import Entry, Vocabulary
 from nhmod_extras.records import Extra

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
     Choice,

@@ -6,9 +6,9 @@ else than they say is a ``BadPlaceError``.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean
 from nhmod.location import Location
 from nhmod.target.c import SiteError, Span

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from nhmod.dataclass import dataclass
 
 NAMED = ("function", "array", "enum", "struct", "define", "member")
 """Things with an identifier."""

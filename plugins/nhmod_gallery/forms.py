@@ -5,7 +5,6 @@ What a manifest says is never markup: Jinja escapes for HTML whatever a template
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Undefined
 from markupsafe import Markup, escape
 
+from nhmod.dataclass import dataclass
 from nhmod.gallery import GalleryForm, Link
 from nhmod_gallery.marked import Written, code, marked
 

@@ -7,9 +7,9 @@ where there is none, and where nhmod's own are asked for, nhmod runs them itself
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.location import Location
 from nhmod_languages.compiling import compile_levels, level_store, one_of_each

@@ -11,11 +11,12 @@ left out, whose offsets, lines and columns are the file's own.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, did_you_mean
 from nhmod.source import Source, Span
 from nhmod_languages import control_codes as codes

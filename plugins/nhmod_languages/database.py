@@ -13,7 +13,8 @@ The names of an entry are tried in their order, the entries in theirs: the first
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from nhmod.dataclass import dataclass
 
 _ANY_TEXT, _ANY_LETTER = "*", "?"
 EXCEPT = "~"

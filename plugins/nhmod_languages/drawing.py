@@ -5,8 +5,9 @@ A dialect's compiled form is laid out into this; it mirrors what src/sp_lev.c wo
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.source import Source, Span
 from nhmod_languages import control_codes as codes
 

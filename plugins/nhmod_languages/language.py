@@ -6,11 +6,11 @@ A target's plugin makes them from the facts of a tree (hook ``nhmod_languages``)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 import nhmod.languages
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable

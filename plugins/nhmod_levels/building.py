@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit
 from nhmod.target.c import SiteError
 from nhmod_levels import lists

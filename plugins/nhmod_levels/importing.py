@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Carrier, DiffRange, Imported, Unsaid
 from nhmod.target.c import SiteError
 from nhmod_languages.des import Refers, scan_des

@@ -11,10 +11,10 @@ Mirrors, for each level, what the code asks of it without a look:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod_languages.des import scan_des
 from nhmod_languages.des.lexer import Kind

@@ -5,10 +5,10 @@ A file of the older dialect is upgraded on the way to a newer target; an older t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import text_content
 from nhmod_languages.des import Dialect, scan_des
 

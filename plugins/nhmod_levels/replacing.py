@@ -6,9 +6,9 @@ Mirrors the two languages: 3.6 has ``'D'`` for any of a class, and 3.4.3 ``'D',r
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, choices
 from nhmod_languages.des import Dialect, Reference, Refers
 from nhmod_languages.des.lexer import Kind

@@ -8,9 +8,9 @@ no dungeon has them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Site
 from nhmod_levels import lists
 from nhmod_levels.guards import CMAKE, MAKEFILES

@@ -7,10 +7,10 @@ fall_through. What is read is the level's text; ``nhmod winnable`` looks at the 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des import Refers
 from nhmod_levels.needed import portals_of
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Table, changed_facts, facts_of, joined, line
 from nhmod_languages.contents.showing import OwnChanged, Studio, color_of, letter_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, as_around, insertion
 from nhmod.manifest import Dice, IntRange
 from nhmod.target import meant

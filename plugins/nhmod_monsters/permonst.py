@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.target import FURTHER
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.strength import AttackFacts, StrengthFacts, difficulty

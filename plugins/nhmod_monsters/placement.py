@@ -7,8 +7,9 @@ break rule 2. What stands at or after SPECIAL_PM is never made at random.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

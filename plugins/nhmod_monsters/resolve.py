@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from statistics import median_low
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import SetTo, Word
 from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, symbol_of, values_copied

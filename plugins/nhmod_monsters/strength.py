@@ -6,8 +6,9 @@ this one for every monster of 3.6.6 (a test holds the two together), so it is wh
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence

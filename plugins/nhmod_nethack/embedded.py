@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64
+from nhmod.dataclass import dataclass
 from nhmod.files import write_changed
 from nhmod.location import Location
 from nhmod.records import read_record, texts

@@ -7,8 +7,9 @@ level compiler is compiled under a shorter one.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,12 +5,12 @@ from __future__ import annotations
 import shutil
 import subprocess
 import tempfile
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.command_words import words_of
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import compose
 from nhmod.programs import run_program

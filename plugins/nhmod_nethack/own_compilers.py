@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod_languages.language import CompiledFile

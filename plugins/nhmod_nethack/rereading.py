@@ -6,9 +6,9 @@ starts, and keeps it open). All else is opened at each use (``recipes/live.py``)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit
 from nhmod.places import in_function
 from nhmod.target.c import SiteError

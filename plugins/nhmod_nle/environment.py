@@ -9,9 +9,10 @@ import functools
 import re
 import threading
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     import os

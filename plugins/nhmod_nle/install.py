@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 import shutil
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod_nle.codes import CHANGED, NO_ORIGINAL, TAKEN

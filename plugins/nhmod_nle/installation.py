@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import base64
 import binascii
-from dataclasses import dataclass
 from importlib.metadata import PathDistribution
 from importlib.util import find_spec
 from pathlib import Path
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.extras import installing
 from nhmod_nle.codes import NO_NLE, NO_RECORD

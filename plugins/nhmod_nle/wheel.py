@@ -14,9 +14,9 @@ import re
 import sys
 import sysconfig
 import zipfile
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod_nle.codes import NO_BUILD, OTHER_PYTHON

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod import workshop
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.request import Request
 from nhmod_languages.dlb import Archive

@@ -5,8 +5,9 @@ Classes share columns under other names: what is a book's level is armor's cance
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
+
+from nhmod.dataclass import dataclass
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,10 +8,10 @@ cloak that takes turns to take off it takes off the suit below. Such things are 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import as_around, insertion
 from nhmod_objects.behaviour.points import before
 from nhmod_objects.conferring.places import DO_WEAR_C

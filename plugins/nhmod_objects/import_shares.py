@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_objects.shares import ALL_ALIKE, apportion, givers, percent, probability
 
 if TYPE_CHECKING:

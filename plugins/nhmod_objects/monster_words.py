@@ -6,9 +6,9 @@ Source: src/mondata.c, ``name_to_mon``, and src/botl.c, ``title_to_mon``.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_objects.sites import ROLE_C
 
 if TYPE_CHECKING:

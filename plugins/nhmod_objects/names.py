@@ -6,9 +6,9 @@ Source: src/objnam.c, ``readobjnam``, whose words are read from the tree.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_objects.monster_words import MonsterWords
 from nhmod_objects.sites import OBJNAM_C
 

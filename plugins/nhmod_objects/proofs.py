@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
 from nhmod.target.words import meant

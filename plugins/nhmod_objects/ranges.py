@@ -6,10 +6,10 @@ A run is no harm to a new object that belongs to it: one of its kind, where the 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Entry, Vocabulary
 from nhmod_objects.sites import GLOBS, OBJECTS_C, OBJNAM_C, RANGES, SHUFFLE_C
 

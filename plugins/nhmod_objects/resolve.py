@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.places import Changes, limits_of
 from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of, values_copied
 from nhmod.target.c import c_identifier

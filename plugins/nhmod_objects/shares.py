@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related
 from nhmod.manifest import Word
 from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import UnknownWordError, values_before
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.values import Objclass

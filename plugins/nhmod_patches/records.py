@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Bool, File, ModFile, Record, Text, key
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_playing.probing import ask, do_in_copies, row_of
 from nhmod_playing.script import FailedError
 

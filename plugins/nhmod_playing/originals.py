@@ -5,11 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod import workshop
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.records import parsed, texts
 from nhmod.work import Kept, Piece, spread

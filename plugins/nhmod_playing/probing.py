@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import signal
 import time
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
+from nhmod.dataclass import dataclass
 from nhmod_playing.running import PROVEN
 
 if TYPE_CHECKING:

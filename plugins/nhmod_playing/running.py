@@ -6,11 +6,12 @@ import hashlib
 import json
 import time
 import traceback
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from nhmod.dataclass import dataclass
 from nhmod.records import parsed
 from nhmod.target import Progress, silent
 from nhmod.work import Kept, Piece, Workers, spread

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from subprocess import SubprocessError
 from typing import TYPE_CHECKING
 
 from nhmod.command_words import words_of
+from nhmod.dataclass import dataclass
 from nhmod.programs import run_program
 from nhmod_playing.complaints import said_in
 

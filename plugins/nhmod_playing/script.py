@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Protocol
 
+from nhmod.dataclass import dataclass
 from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:

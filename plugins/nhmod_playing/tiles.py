@@ -5,10 +5,10 @@ Mirrors win/share/tilemap.c: tiles stand in the tables' order, with others betwe
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod_languages.contents.sheets import FILES, label_of, placeholders_of
 from nhmod_languages.contents.tile_tools import TILE2BMP, bmp_tool, draws_statues, greys

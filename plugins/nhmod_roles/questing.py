@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
 from nhmod.target.words import meant
 from nhmod_playing.levels import stand_on

@@ -10,9 +10,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
+from nhmod.dataclass import dataclass
 from nhmod.location import Location
 
 if TYPE_CHECKING:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
     Chance,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Choice, Int, ListOf, MapOf, RangeType, Record, RecordOf, Text, Word, WordType, key, optional
 from nhmod.places import RAW
 from nhmod_roles.record_parts import (

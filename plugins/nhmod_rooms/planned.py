@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Word
 from nhmod.places import Planned
 from nhmod_languages.contents.room_types import declare_room_types, letters_of

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Chance, Word
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import ask, row_of

@@ -10,9 +10,9 @@ import errno
 import os
 import stat
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_sandbox.stopped import OUTSIDE, StoppedError
 
 if TYPE_CHECKING:

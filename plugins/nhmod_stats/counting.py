@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_stats.declared import Looked, Verdict, look, verdict
 from nhmod_stats.intervals import CONFIDENCE, corrected
 from nhmod_stats.levels import Level

@@ -8,8 +8,9 @@ variance (Welch); it is used for a hundred games and more.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from statistics import NormalDist
+
+from nhmod.dataclass import dataclass
 
 CONFIDENCE = 0.95
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import io
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nhmod.dataclass import dataclass
 from nhmod_stats.report import together
 from nhmod_stats.tally import KINDS
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod_stats.terminal import command_for, environment_of, in_terminal, own_copy
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod.files import write_file
 from nhmod.work import Kept, Piece, spread
 from nhmod_stats.levels import Failure, Level, Names, read_levels

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_stats.building import build_both
 from nhmod_stats.comparison import Hardness, Row, hardness, rows
 from nhmod_stats.counting import Counted, counted

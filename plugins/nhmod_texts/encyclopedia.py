@@ -6,9 +6,9 @@ names, and behind those whose names it would take.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, insertion
 from nhmod_languages.database import EXCEPT, matches, read_database
 from nhmod_texts.records import Texts

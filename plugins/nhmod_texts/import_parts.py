@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Imported
 from nhmod_texts.sites import KIND
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import DiffRange
 from nhmod_texts.import_parts import Part, records_of
 from nhmod_texts.novels import BOOKS, DEATH, TRIBUTE, novels, read_novels

@@ -16,9 +16,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, Total, insertion
 from nhmod.target.c import SiteError
 from nhmod_texts.records import Texts

@@ -6,9 +6,9 @@ src/pager.c, src/files.c) can't take in one release or the other, so that a mani
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Block, Bool, Choice, ListOf, OneOf, Record, RecordOf, Text, key, optional
 from nhmod_texts.types import Line
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard
 from nhmod.target.c import c_string
 from nhmod_languages.contents.sheets import GLYPHS, TILEMAP, label_of

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Related, did_you_mean, listed
 from nhmod.manifest import Noting, Record
 from nhmod.target import find_word

@@ -12,10 +12,10 @@ import shutil
 import subprocess
 import tarfile
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.files import write_files
 from nhmod.programs import run_program

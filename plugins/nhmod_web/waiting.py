@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 import subprocess
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod.programs import run_program

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Edited, Word, record_keys
 from nhmod.pipeline.explaining.answer import Difference, Step
 from nhmod.pipeline.explaining.tables import Tables

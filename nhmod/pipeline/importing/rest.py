@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import Overlay, split_lines
 from nhmod.patches import diff_overlays
 from nhmod.patches.anchors import staged

@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 import tempfile
 from collections import Counter
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import BUG, DiagnosticError, Report, problem
 from nhmod.homes import absolute
 from nhmod.host import Host

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
 from nhmod.pipeline.planning import plan

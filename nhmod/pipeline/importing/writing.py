@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import textwrap
-from dataclasses import dataclass
 from functools import lru_cache
 from io import StringIO
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import YAMLError
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.diagnostics.printable import printable
 from nhmod.manifest import Sequence as ListNode

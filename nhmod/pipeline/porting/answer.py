@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.c.codes import AMBIGUOUS, NOT_FOUND, UNREADABLE
 
 if TYPE_CHECKING:

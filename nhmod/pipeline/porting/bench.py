@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.contribution import ModSet
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, Related, Report, Severity
 from nhmod.pipeline.known import declare
 from nhmod.target import UnreadableError, check_content_words, find_word, words_in

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache as cache_result
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from nhmod.contribution import Kind
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Edit, Hunk, NewFile, Substitution, locate_hunks
 from nhmod.pipeline.blame import blamed, owned

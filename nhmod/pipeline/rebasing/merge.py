@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.edits import pristine_lines, split_lines
 from nhmod.patches.anchors import numbered
 from nhmod.patches.unified import differences

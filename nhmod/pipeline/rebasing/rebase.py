@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 import tempfile
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Overlay
 from nhmod.files import write_files

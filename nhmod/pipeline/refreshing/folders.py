@@ -5,9 +5,10 @@ from __future__ import annotations
 import difflib
 import json
 import shutil
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.files import write_file
 from nhmod.pipeline.refreshing.manifests import has_entry, with_entry, without_entry
 from nhmod.request import RESULTS

@@ -10,9 +10,10 @@ for the Amiga), the rest must.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.c.conditionals import TRUE
 
 if TYPE_CHECKING:

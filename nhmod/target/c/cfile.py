@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.target.c.answers import Answers, made_of
 from nhmod.target.c.code import Code
 from nhmod.target.c.declarations import enums, functions, parameter_names, structs, tables

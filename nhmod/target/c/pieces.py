@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.c.literals import strings_value
 from nhmod.target.c.span import Span
 

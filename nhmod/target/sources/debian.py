@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.sources.failure import RouteError, verify
 from nhmod.target.sources.tool import last_words, run_tool
 

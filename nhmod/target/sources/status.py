@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.sources.given import given_source
 from nhmod.target.sources.routes import routes
 from nhmod.target.sources.store import Store

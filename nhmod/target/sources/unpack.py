@@ -15,9 +15,10 @@ import posixpath
 import shutil
 import tarfile
 import zlib
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from nhmod.target.sources.progress import Progress

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 from copy import deepcopy
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod_edit_files.codes import NO_NAME
 from nhmod_edit_files.items import NoItemError, find_named

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import ClassVar
 
+from nhmod.dataclass import dataclass
 from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.saved import By, Kept
 from nhmod_edit_files.types import Text

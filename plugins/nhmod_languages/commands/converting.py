@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, read_art
 from nhmod_languages.tiles.codes import SHEET

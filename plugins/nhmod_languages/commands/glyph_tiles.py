@@ -5,9 +5,9 @@ The tile files have placeholders for what is not in the game, so that the tiles 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod_languages.contents.sheets import FILES, GLYPHS, placeholders_of
 from nhmod_languages.tiles.codes import CONVERTER

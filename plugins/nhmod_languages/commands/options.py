@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ import click
 from nhmod.binary import LAYOUTS, LP64
 from nhmod.console.options import ModPath, tree_option
 from nhmod.console.reporting import say
+from nhmod.dataclass import dataclass
 from nhmod.files import write_file
 from nhmod.request import Request
 from nhmod.target import Progress, silent

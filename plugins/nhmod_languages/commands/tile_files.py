@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.files import plain_name
 from nhmod_languages.contents.sheets import FILES

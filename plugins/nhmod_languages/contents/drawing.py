@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Block, BlockText, Bool, File, MapOf, ModFile, OneOf, Record, Text, WordType, key, optional
 from nhmod_languages.tiles import SIGNS
 

@@ -6,10 +6,10 @@ out, which conditionals[] lists.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
 from nhmod_languages.tiles import parse_tiles
 

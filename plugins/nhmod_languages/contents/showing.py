@@ -6,10 +6,10 @@ Where Pillow is not installed there is no picture, and maps are drawn in letters
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import NO_COLOR, Passage, Picture
 from nhmod.manifest import Record

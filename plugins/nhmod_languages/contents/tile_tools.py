@@ -5,10 +5,10 @@ from __future__ import annotations
 import ast
 import operator
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.target.preprocess import preprocess
 from nhmod_languages.tiles.bmp import BmpTool

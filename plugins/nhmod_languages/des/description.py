@@ -5,8 +5,9 @@ Each item may have its place in a manifest, for messages; ``chance`` is in perce
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from nhmod.location import Location

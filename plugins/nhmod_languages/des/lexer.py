@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.source import Span
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.source import Span
 
 if TYPE_CHECKING:

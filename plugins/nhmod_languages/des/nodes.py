@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
+from nhmod.dataclass import dataclass
 from nhmod.source import Span
 
 NOWHERE = Span(0, 0)

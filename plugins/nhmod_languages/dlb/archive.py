@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod_languages.dlb import codes
 from nhmod_languages.dlb.directory import NORMAL, OWN_NAME, REVISION, read_directory

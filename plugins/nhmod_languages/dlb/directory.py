@@ -12,9 +12,9 @@ Numbers are decimal and right-aligned in three or eight columns. A file ends whe
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.location import Location
 from nhmod_languages.dlb import codes
 from nhmod_languages.dlb.names import unsafe

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from nhmod.binary import ILP32, LP64, Layout
+from nhmod.dataclass import dataclass
 
 _COMPILED = (".lev",)
 _DUNGEON = "dungeon"

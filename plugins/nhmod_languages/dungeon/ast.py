@@ -5,8 +5,10 @@ Nodes are equal when they say the same: places do not count.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from nhmod.location import Location

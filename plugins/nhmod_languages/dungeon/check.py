@@ -5,9 +5,9 @@ Mirrors util/dgn_comp.y (check_level, check_branch, the couples), doc/dgn_comp.6
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.location import Location
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Level, Name, Node, Number, Setting

@@ -7,10 +7,10 @@ The scanner that flex makes knows no words but the language's own, and takes the
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.source import CONTROL, OBEYED, Source, Span
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.words import WORDS

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages import control_codes
 from nhmod_languages.control import AnyControls, Controls
 from nhmod_languages.filtered import Filtered

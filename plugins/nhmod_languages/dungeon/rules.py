@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.dungeon.makedefs import Makedefs
 from nhmod_languages.dungeon.words import ENTRY, SYMBOLS
 

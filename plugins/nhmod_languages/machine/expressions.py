@@ -6,8 +6,7 @@ A number is Python's number; a struct is its address. What is kept in memory is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from nhmod.dataclass import dataclass
 from nhmod_languages.machine.declarations import Declarations, decayed
 from nhmod_languages.machine.literals import COMPARING, characters, literal, reckoned
 from nhmod_languages.machine.names import Code, Symbol

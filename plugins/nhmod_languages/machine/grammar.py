@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.machine.lalr import Grammar, Rule
 from nhmod_languages.machine.types import UnreadableError
 

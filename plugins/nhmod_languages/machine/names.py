@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.machine.types import INT, TYPES, CType, Record
 
 if TYPE_CHECKING:

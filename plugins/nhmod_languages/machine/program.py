@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import struct
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.machine.lalr import END, Tables, parse
 from nhmod_languages.machine.library import Library
 from nhmod_languages.machine.memory import FaultError, Memory

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.machine.automaton import Automaton
 from nhmod_languages.machine.memory import FaultError
 from nhmod_languages.machine.types import UnreadableError

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.picture.words import describe, has_extent, letter_of, place_of
 
 if TYPE_CHECKING:

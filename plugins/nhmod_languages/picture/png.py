@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.drawing import Area, irregular
 from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Canvas
 from nhmod_languages.picture.lanes import lanes

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod_languages.tiles import codes
 from nhmod_languages.tiles.colors import BACKGROUND, difference, nearest_letter

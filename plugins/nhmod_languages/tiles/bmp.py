@@ -6,10 +6,10 @@ lowest row first. Where its numbers are an ``unsigned long`` (3.4.3), others rea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod_languages.tiles.art import Art
 from nhmod_languages.tiles.codes import CONVERTER

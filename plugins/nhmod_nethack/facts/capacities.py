@@ -6,10 +6,10 @@ Only what a tree has is given: a release without the overview of shops, or witho
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import AT_LEAST, Entry
 from nhmod.target.c import CFile
 from nhmod_nethack.facts.reading import Reader

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Vocabulary
 from nhmod_nethack.facts.naming import vocabulary
 from nhmod_nethack.problems import not_understood

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
 from posixpath import commonprefix
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Entry
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import plural, words_of

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 
 from nhmod.command_words import words_of
+from nhmod.dataclass import dataclass
 
 _LAUNCHERS = frozenset({"ccache", "distcc", "sccache"})
 _NOT_FAR = "-no-pie"

@@ -7,9 +7,9 @@ load_qtlist (read once, when the game starts). What is kept is forgotten in a ga
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.dlb.archive import Archive
 from nhmod_nethack.recipes.data import archives
 from nhmod_nethack.rereading import read_anew

@@ -7,11 +7,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.extras import installing
 from nhmod.programs import run_program

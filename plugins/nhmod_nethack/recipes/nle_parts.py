@@ -8,12 +8,12 @@ replaced by ``fcontext`` in ``nle_data``, which has its interface and needs the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from packaging.version import Version
 
+from nhmod.dataclass import dataclass
 from nhmod.files import write_file
 from nhmod.target import Source, Target, locate
 from nhmod_nethack.cmake import packed_files

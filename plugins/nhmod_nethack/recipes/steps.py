@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.files import write_changed
 from nhmod.target.recipe import Step
 from nhmod_nethack.embedded import NoteFacts

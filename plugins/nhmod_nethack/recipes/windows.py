@@ -5,9 +5,9 @@ Sources: sys/unix/Makefile.src (WINX11SRC …), sys/unix/Makefile.top (VARDATND)
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.target.recipe import Keep, PlayableFile, Step
 from nhmod_nethack.makefile import variables

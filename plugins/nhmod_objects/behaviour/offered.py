@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.places import searched
 from nhmod_objects.behaviour.points import before
 

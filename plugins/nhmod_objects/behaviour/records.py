@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
     Choice,

@@ -7,10 +7,10 @@ what NetHack 3.7 does with its amulet. In the lines ``$item`` is the thing, ``$t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_objects.conferring.slots import ARMOR, RING
 
 if TYPE_CHECKING:

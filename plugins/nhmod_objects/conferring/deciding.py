@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_objects.conferring.acting import Acting, acting, is_known
 from nhmod_objects.conferring.looks import SEEN, SIDES, TIMEOUT, TOLD
 from nhmod_objects.conferring.slots import AMULET, ARMOR, RING, SLOTS, WEAPON

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.conferring.slots import slot_of
 from nhmod_objects.valued import valued

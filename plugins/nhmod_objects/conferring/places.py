@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import partial
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_objects.behaviour.points import after, before, statement_calling
 
 if TYPE_CHECKING:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
 from nhmod.records import parsed
 from nhmod.work import Kept, Piece, Workers, spread

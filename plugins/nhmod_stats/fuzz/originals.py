@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
+from nhmod.dataclass import dataclass
 from nhmod_playing.originals import heard, known_by
 from nhmod_playing.sanitizing import Sanitizer
 from nhmod_stats.fuzz.player import play

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 import signal
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_sandbox.stopped import CLEAR, said
 from nhmod_stats.terminal import command_for, environment_of, in_terminal
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 import string
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_stats.winning.blame import SOUGHT, Blame, Words, as_before
 from nhmod_stats.winning.route import Route
 from nhmod_stats.winning.ways import Flag, Means

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_stats.winning.ways import Flag, Means
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ Mirrors src/do.c, goto_level (where one arrives), src/trap.c, fall_through, and 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_stats.winning.ways import Flag, Means
 
 if TYPE_CHECKING:

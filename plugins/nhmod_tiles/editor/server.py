@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 import socket
-from dataclasses import dataclass, field
+from dataclasses import field
 from importlib.resources import files
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
 from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, nearest_letter
 from nhmod_tiles.editor.saving import ConflictError, SavingError, save, undone_where_wrong, version_of

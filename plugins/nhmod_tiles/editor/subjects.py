@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.files import plain_name
 from nhmod.manifest import BlockText, ModFile
 from nhmod_languages.contents.drawing import Drawing, art_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from nhmod.dataclass import dataclass
 from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels
 from nhmod_edit_files.grammar import Field, Line, Shape, one
 from nhmod_edit_files.types import Char, Code, Dice, Flags, Named, Number, OneIn, SubWord, Word

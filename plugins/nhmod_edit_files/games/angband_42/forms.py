@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from nhmod.dataclass import dataclass
 from nhmod_edit_files.games.both_angbands import Filled, Levels
 from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.types import Dice, FieldType, Number, Text, Values, Word

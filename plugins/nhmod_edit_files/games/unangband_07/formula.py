@@ -12,7 +12,8 @@ is read by the game as the number behind the dice too (Unangband's src/init1.c, 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from nhmod.dataclass import dataclass
 
 
 class BadFormulaError(ValueError):

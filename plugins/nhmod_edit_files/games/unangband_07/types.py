@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from nhmod.dataclass import dataclass
 from nhmod_edit_files.games.unangband_07.formula import BadFormulaError, parsed
 from nhmod_edit_files.types import FieldType, Pattern, Text
 

@@ -6,9 +6,9 @@ keeps comments takes it from the source. Nothing is checked but the grammar: a n
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.nodes import Node, Number, Percent, Text, Word
 from nhmod_languages.des.v34.ast_values import (
     Appearance,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.nodes import Node, Number, Text, Word
 
 

@@ -7,8 +7,10 @@ records that were read from a file have none, and it makes no difference between
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from nhmod.source import Span

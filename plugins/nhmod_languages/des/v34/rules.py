@@ -6,9 +6,10 @@ The level compiler's own searches are here too (util/lev_main.c: get_monster_id,
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from nhmod.dataclass import dataclass
 
 HEADINGS = ("MAZE", "LEVEL")
 OF_ANY_LEVEL = ("FLAGS", "INIT_MAP", "MESSAGE")

@@ -5,9 +5,10 @@ Each one's span goes from its command to its last argument.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.nodes import NOWHERE, Node
 from nhmod_languages.des.v36.grammar import Statement, argument, command
 

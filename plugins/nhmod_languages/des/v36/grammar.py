@@ -14,9 +14,10 @@ for each ``Sort`` of argument. Where that is not enough it has a function for th
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, field, fields, replace
+from dataclasses import MISSING, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.nodes import Node
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ many bytes, or nothing. Mirrors util/lev_main.c (write_maze) and src/sp_lev.c (s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from struct import Struct
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from nhmod.binary import LAYOUTS, Header, Layout
+from nhmod.dataclass import dataclass
 from nhmod.location import Location
 from nhmod_languages.des.v36 import lev_codes
 

@@ -9,9 +9,9 @@ ENDMAP every other token is read as elsewhere, and every line end that is left i
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.source import Span
 from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.words import KINDS

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.control import GrepControls
 from nhmod_languages.des.v36.learned.dialect import NOTHING_LEARNT, Dialect
 

@@ -5,9 +5,9 @@ A statement's span goes from its command to the end of its block.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.nodes import Node
 from nhmod_languages.des.v36.grammar import Statement
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.dungeon.diagram.items import Item, entry_level, heading, items
 from nhmod_languages.dungeon.diagram.scene import GREY, INK, MORE_GAP, WHITE, Box, Line, Shape, Text, text_width
 

@@ -6,10 +6,10 @@ track of its own above all stacks, and down again in the gutter to the left of w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.dungeon.diagram.column import Column
 from nhmod_languages.dungeon.diagram.items import total
 from nhmod_languages.dungeon.diagram.legend import LEGEND_HEIGHT, legend, legend_width

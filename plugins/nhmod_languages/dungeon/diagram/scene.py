@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from nhmod.dataclass import dataclass
 
 Point: TypeAlias = tuple[float, float]
 

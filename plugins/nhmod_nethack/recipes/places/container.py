@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_nethack.recipes.places.linux import Linux
 from nhmod_nethack.recipes.playable import BINARY
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from nhmod.dataclass import dataclass
 from nhmod_nethack.recipes.places.place import TERMINAL, Place
 
 _CALLS = ("close", "creat", "execv", "fclose", "getpwuid", "unlink")

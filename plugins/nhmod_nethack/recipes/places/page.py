@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.binary import ILP32, Layout
+from nhmod.dataclass import dataclass
 from nhmod.target import FACTS_RECORD
 from nhmod.target.recipe import Keep, PlayableFile, Step
 from nhmod_nethack.recipes.compilers import command

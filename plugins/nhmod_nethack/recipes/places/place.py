@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import platform
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64, Layout
+from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,9 +5,9 @@ from __future__ import annotations
 import io
 import posixpath
 import shlex
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.files import write_changed
 from nhmod_nethack.recipes.data import PICTURE
 from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Compiled, Makefiles, Written

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.recipe import Complaint, PlayableFile, Step
 from nhmod_nethack.recipes.places.page import OWN_FILES, Page, wasi_flags
 from nhmod_nethack.recipes.places.rules import GAME, PROGRAMS

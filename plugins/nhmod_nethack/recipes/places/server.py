@@ -11,10 +11,11 @@ src/save.c (dosave0, savestateinlock), src/restore.c (dorecover), util/recover.c
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_nethack.recipes.places.linux import Linux
 from nhmod_nethack.recipes.places.playground import filled, words_of
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import posixpath
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.target.preprocess import preprocess
 from nhmod.target.recipe import Keep, PlayableFile
 from nhmod_nethack.facts.configuration import configuration

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.compiler import blocks, commands, things, values
 from nhmod_languages.des.v36.compiler.commands import fill, whole_level

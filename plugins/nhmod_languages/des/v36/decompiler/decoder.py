@@ -7,9 +7,10 @@ statement. Jumps are IF, LOOP, FOR, SWITCH and BREAK by where they lead (``flow`
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.decompiler import flow, values
 from nhmod_languages.des.v36.decompiler.operands import Operands, TooDeepError, UnwritableError

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, cast
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.words import DEEPEST
 

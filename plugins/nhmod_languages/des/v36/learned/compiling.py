@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.v36 import ast, codes, lexer
 from nhmod_languages.des.v36.compiler import values
 from nhmod_languages.des.v36.learned.actions import Run

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.nodes import Node
 from nhmod_languages.des.v36.commands import Option
 from nhmod_languages.des.v36.grammar import Statement
