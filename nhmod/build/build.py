@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING
-
-from filelock import FileLock, Timeout
 
 from nhmod.build.install import check_place, install, is_current
 from nhmod.build.output import diagnose
@@ -15,13 +13,14 @@ from nhmod.build.playing import Playing
 from nhmod.build.stage import Stage
 from nhmod.build.steps import Runner, require_tools
 from nhmod.build.toolchain import is_makefile, toolchain
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, problem
 from nhmod.edits import Overlay
 from nhmod.files import make_folder
+from nhmod.locks import locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from contextlib import AbstractContextManager
     from pathlib import Path
 
     from nhmod.build.toolchain import Toolchain
@@ -96,7 +95,8 @@ def build(request: BuildRequest, progress: Callable[[str, int, int], None] = sil
     )
     try:
         make_folder(stages)
-        with _lock(stages / f"{name}.lock", directory, progress):
+        told = f"Waiting for another build of {directory} to end"
+        with locked(stages / f"{name}.lock", lambda: progress(told, 0, 0)):
             return _build(request, result, progress)
     except OSError as error:
         raise _not_made(error, result) or _system_error(error, result.log) from error
@@ -179,16 +179,6 @@ def _without(diagnostic: Diagnostic) -> Diagnostic:
     """Return the warning that an optional step's fault is."""
     message = f"{diagnostic.message}; the game is made without it"
     return replace(diagnostic, code="NH0808", severity=Severity.WARNING, message=message)
-
-
-def _lock(file: Path, directory: Path, progress: Callable[[str, int, int], None]) -> AbstractContextManager[object]:
-    """Take the lock, saying so where another build has it."""
-    lock = FileLock(file)
-    try:
-        return lock.acquire(timeout=0)
-    except Timeout:
-        progress(f"Waiting for another build of {directory} to end", 0, 0)
-        return lock.acquire()
 
 
 def _stamp(request: BuildRequest, files: Mapping[str, bytes], tools: Toolchain) -> str:

@@ -16,11 +16,12 @@ import os
 import re
 import shutil
 import tempfile
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from nhmod.files import FileRefusedError, make_folder, naming, write_file
+from nhmod.locks import locked
 from nhmod.package.lock import FILE_NAME
 from nhmod.records import read_record, texts, the
 
@@ -38,19 +39,14 @@ _PLACE = re.compile(rf"nhmod\.(?:yaml|lock)|mods/{FILE_NAME}")
 @contextmanager
 def changing(project: Path) -> Iterator[None]:
     """Wait until nobody else changes a project, finish what a run before left unfinished, and keep others out."""
-    from filelock import FileLock  # noqa: PLC0415 - most commands change no project
-
     folder = project / OWN
     _refuse_links(project)
-    with naming(folder):
-        make_folder(folder)
-        lock = FileLock(folder / "lock")
-        lock.acquire()
-    try:
+    with ExitStack() as held:
+        with naming(folder):
+            make_folder(folder)
+            held.enter_context(locked(folder / "lock"))
         _finish(project)
         yield
-    finally:
-        lock.release()
 
 
 def finish(project: Path) -> None:

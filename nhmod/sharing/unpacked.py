@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.files import make_folder, naming, plain_name, write_file
+from nhmod.locks import locked
 from nhmod.modfiles import mod_files
 from nhmod.sharing.singlefile import SUFFIX, read_archive, read_archive_file
 
@@ -35,11 +36,9 @@ def unpacked(path: Path, cache: Path) -> Path:
     place = cache / "mods"
     folder = place / f"{stem}-{hashlib.sha256(content).hexdigest()[:16]}"
     if not _is_whole(folder, files):
-        from filelock import FileLock  # noqa: PLC0415 - most are unpacked already
-
         with naming(folder):
             make_folder(place)
-            with FileLock(place / "lock"):
+            with locked(place / "lock"):
                 if not _is_whole(folder, files):
                     _unpack(folder, files)
     return folder

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import shutil
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
-
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
+from nhmod.locks import locked
 from nhmod.looks import Look
 from nhmod.records import read_record, the, write_record
 from nhmod.target.sources.failure import verify
@@ -68,16 +68,9 @@ class Store:
     def locked(self, progress: Progress) -> Iterator[None]:
         """Wait until no other run of nhmod is filling this cache, and keep others out."""
         self._cache.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(self._cache / "fetch.lock")
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            progress("waiting for another nhmod that is fetching sources", 0, None)
-            lock.acquire()
-        try:
+        told = "waiting for another nhmod that is fetching sources"
+        with locked(self._cache / "fetch.lock", lambda: progress(told, 0, None)):
             yield
-        finally:
-            lock.release()
 
     @contextmanager
     def scratch(self) -> Iterator[Path]:
