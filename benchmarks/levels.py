@@ -19,7 +19,7 @@ _RUNS = 7
 _COLD = """
 import sys, time
 begun = time.perf_counter()
-import gc; gc.disable()  # as the nhmod command does
+import atexit, gc; gc.disable(); atexit.register(gc.freeze)  # as the nhmod command does
 from pathlib import Path
 from nhmod.diagnostics import Report
 from nhmod.binary import LP64

@@ -7,22 +7,10 @@ where the pure parser takes 0.4 s and its own composer is undone by 100,000 brac
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from ruamel.yaml.cyaml import CParser  # type: ignore[attr-defined]  # it is imported there from the C module
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
-from ruamel.yaml.events import (
-    AliasEvent,
-    DocumentEndEvent,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-    StreamEndEvent,
-)
-
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related
 from nhmod.location import Location
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence, shown
@@ -147,6 +135,20 @@ class _Composer:
         self._duplicates = 0
 
     def compose(self) -> Node:
+        # Most commands that read no manifest import this module: only who parses pays for the parser.
+        from ruamel.yaml.cyaml import CParser  # type: ignore[attr-defined]  # noqa: PLC0415 - it is imported there from the C module
+        from ruamel.yaml.error import MarkedYAMLError, YAMLError  # noqa: PLC0415
+        from ruamel.yaml.events import (  # noqa: PLC0415
+            AliasEvent,
+            DocumentEndEvent,
+            MappingEndEvent,
+            MappingStartEvent,
+            ScalarEvent,
+            SequenceEndEvent,
+            SequenceStartEvent,
+            StreamEndEvent,
+        )
+
         parser = CParser(self._text)
         try:
             while True:

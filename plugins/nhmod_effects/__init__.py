@@ -4,15 +4,20 @@ Other plugins import this one: it is their library. As a plugin of its own it re
 the effects' codes.
 """
 
+from typing import TYPE_CHECKING
+
+from nhmod.imports import lazily
 from nhmod.plugin import Plugin
-from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
-from nhmod_effects.check import check_steps
-from nhmod_effects.functions import FUNCTIONS, call, declares
-from nhmod_effects.render import steps_in_c
-from nhmod_effects.scene import Scene, Subject
-from nhmod_effects.steps import STEPS, Step
-from nhmod_effects.world import said
 from nhmod_languages.families import FAMILIES
+
+if TYPE_CHECKING:
+    from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
+    from nhmod_effects.check import check_steps
+    from nhmod_effects.functions import FUNCTIONS, call, declares
+    from nhmod_effects.render import steps_in_c
+    from nhmod_effects.scene import Scene, Subject
+    from nhmod_effects.steps import STEPS, Step
+    from nhmod_effects.world import said
 
 __all__ = [
     "AMOUNT",
@@ -37,4 +42,17 @@ PLUGIN = Plugin(
     codes=".codes:CODES",
     facts=".facts:vocabularies",
     differences=".differences:differences",
+)
+
+__getattr__ = lazily(
+    __name__,
+    {
+        "amounts": "AMOUNT Amount amount_in_c",
+        "check": "check_steps",
+        "functions": "FUNCTIONS call declares",
+        "render": "steps_in_c",
+        "scene": "Scene Subject",
+        "steps": "STEPS Step",
+        "world": "said",
+    },
 )

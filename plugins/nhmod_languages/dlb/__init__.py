@@ -3,11 +3,16 @@
 ``Archive.unpack(data)`` reads one and ``archive.pack()`` writes it, byte for byte as ``dlb cf`` does.
 """
 
-from nhmod_languages.dlb.archive import Archive, ArchiveFile
-from nhmod_languages.dlb.codes import CODES
-from nhmod_languages.dlb.directory import Directory, DirectoryEntry, read_directory
-from nhmod_languages.dlb.names import check_extraction, check_storage
-from nhmod_languages.dlb.version import MadeFor, made_for
+from typing import TYPE_CHECKING
+
+from nhmod.imports import lazily
+
+if TYPE_CHECKING:
+    from nhmod_languages.dlb.archive import Archive, ArchiveFile
+    from nhmod_languages.dlb.codes import CODES
+    from nhmod_languages.dlb.directory import Directory, DirectoryEntry, read_directory
+    from nhmod_languages.dlb.names import check_extraction, check_storage
+    from nhmod_languages.dlb.version import MadeFor, made_for
 
 __all__ = [
     "CODES",
@@ -21,3 +26,14 @@ __all__ = [
     "made_for",
     "read_directory",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        "archive": "Archive ArchiveFile",
+        "codes": "CODES",
+        "directory": "Directory DirectoryEntry read_directory",
+        "names": "check_extraction check_storage",
+        "version": "MadeFor made_for",
+    },
+)

@@ -1,0 +1,25 @@
+"""The packages that import their public names when these are asked for: each name is there, and opening the package imports none."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+PACKAGES = ("nhmod_effects", "nhmod_languages.dlb", "nhmod_languages.dungeon")
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_every_public_name_is_there(package: str) -> None:
+    opened = import_module(package)
+    assert [name for name in opened.__all__ if getattr(opened, name, None) is None] == []
+    with pytest.raises(AttributeError, match=f"module '{package}' has no attribute 'nobody'"):
+        opened.nobody  # noqa: B018
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_opening_one_imports_nothing_of_it(package: str) -> None:
+    code = f"import sys, {package}; print(*[name for name in sys.modules if name.startswith('{package}.')])"
+    assert subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout.split() == []
