@@ -40,8 +40,9 @@ class Edit:
     newline. ``why`` says for the patch's header why the file is touched. ``order`` sorts insertions at one place
     before the load order does. ``owner`` is the mod's id, ``symbol`` its symbol (needed when guarded), ``origin`` the
     content that asked for it. Edits that are equal in all but owner, origin and ``why`` are one edit,
-    brought by the first owner in load order. ``verbatim`` says that the text's lines stand in the origin's file as they are, from the
-    origin's line on: each gets its own place there.
+    brought by the first owner in load order. ``piece`` has a number, and the text of all pieces, of an insertion made of several: they
+    stand one after another, and equal only those of an equal whole. ``verbatim`` says that the text's lines stand in the origin's file as
+    they are, from the origin's line on: each gets its own place there.
     """
 
     file: str
@@ -54,6 +55,7 @@ class Edit:
     symbol: str = ""
     guard: Guard = Guard.NONE
     order: tuple[int | str, ...] = ()
+    piece: tuple[int, str] = (0, "")
     verbatim: bool = False
     origin: Location | None = field(default=None, compare=False)
 
@@ -65,7 +67,7 @@ _SYMBOLIC = frozenset({Guard.CPP, Guard.GREP, Guard.OPTION})
 def alike(edit: Edit) -> tuple[object, ...]:
     """Return what edits have in common that are one edit, whoever asks for it and why."""
     symbol = edit.symbol if edit.guard in _SYMBOLIC else ""
-    return (edit.file, edit.start, edit.end, edit.text, symbol, edit.guard, edit.order)
+    return (edit.file, edit.start, edit.end, edit.text, symbol, edit.guard, edit.order, edit.piece)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

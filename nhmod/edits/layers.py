@@ -260,7 +260,17 @@ def _distinct(changes: Iterable[Change]) -> dict[object, Change]:
 def _place(change: Change) -> tuple[object, ...]:
     """Return what two changes have in common of which one can stand over the other."""
     if isinstance(change, Edit):
-        return (Edit, change.file, change.start, change.end, change.order, change.guard, change.symbol, change.owner)
+        return (
+            Edit,
+            change.file,
+            change.start,
+            change.end,
+            change.order,
+            change.piece[0],
+            change.guard,
+            change.symbol,
+            change.owner,
+        )
     return (type(change), change.file, change.owner)
 
 

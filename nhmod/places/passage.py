@@ -81,6 +81,7 @@ def insertions(
     ``order`` sorts them among what others insert there; for the other words see ``Edit``.
     """
     together = tuple(joined(passages))
+    text = "".join(passage.text for passage in together) if len(together) > 1 else ""
     for number, passage in enumerate(together):
         edit = insertion(
             file=file,
@@ -90,10 +91,11 @@ def insertions(
             why=why,
             mod=mod,
             guard=guard,
-            order=(*order, *(passage.order or ((number,) if len(together) > 1 else ()))),
+            order=(*order, *passage.order),
             verbatim=passage.verbatim,
             origin=passage.origin,
         )
+        edit = edit if passage.order else replace(edit, piece=(number, text))
         yield _unguarded(edit, passage.behind) if passage.shared else edit
 
 
