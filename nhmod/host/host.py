@@ -22,6 +22,7 @@ from nhmod.host.crash import Crash, crash_of, located
 from nhmod.host.info import PluginInfo
 from nhmod.host.plans import CHECK, GIVEN_TO, PLAN, Plans
 from nhmod.host.trace import traced
+from nhmod.plugin import Plugin
 from nhmod.target import Apart, Asked, Difference, Lazily, Memory, Target, UnreadableError, differing
 from nhmod.target.c import SiteError
 from nhmod.target.facts import C_NAMES, FEATURES
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from importlib.metadata import Distribution, EntryPoint
     from pathlib import Path
 
+    from pluggy import HookimplOpts
+
     from nhmod.manifest import Origin
     from nhmod.target import Asking, Tree, Vocabulary
 
@@ -41,12 +44,21 @@ FACTS, KINDS = "nhmod_facts", "nhmod_kinds"
 T = TypeVar("T")
 
 
+class _Manager(pluggy.PluginManager):
+    """Pluggy's manager; of a ``Plugin``, which says its hooks by their names, it looks at no other attribute."""
+
+    def parse_hookimpl_opts(self, plugin: object, name: str) -> HookimplOpts | None:
+        if isinstance(plugin, Plugin) and not name.startswith(f"{self.project_name}_"):
+            return None
+        return super().parse_hookimpl_opts(plugin, name)
+
+
 class Host:
     """All loaded plugins."""
 
     def __init__(self, *, trace: bool | None = None) -> None:
         """Begin without plugins; ``trace`` defaults to the environment's NHMOD_TRACE."""
-        self._manager = pluggy.PluginManager("nhmod")
+        self._manager = _Manager("nhmod")
         self._manager.add_hookspecs(hookspecs)
         self._infos: dict[str, PluginInfo] = {}
         self._distributions: dict[Distribution, str] = {}

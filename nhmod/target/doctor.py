@@ -14,11 +14,10 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
-
-from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

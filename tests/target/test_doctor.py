@@ -169,3 +169,16 @@ def test_a_full_disk_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     space = examined(tmp_path)["disk space"]
     assert space.found is None
     assert space.install == "free 500 MB, or set NHMOD_CACHE to a folder on another disk"
+
+
+ALONE = """
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+found = spec_from_file_location("doctor", sys.argv[1])
+sys.modules["doctor"] = module = module_from_spec(found)
+found.loader.exec_module(module)
+"""
+
+
+def test_it_can_be_loaded_before_anything_is_installed() -> None:
+    subprocess.run([sys.executable, "-I", "-S", "-c", ALONE, str(doctor.__file__)], check=True)
