@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.target import check_c_meaning
 from nhmod_attacks.code import FORMS
 from nhmod_attacks.codes import HARMLESS, IDENTIFIER, MESSAGE, NO_TYPE, TOO_MANY, WHAT
-from nhmod_attacks.plan import DAMAGES, TYPES
+from nhmod_attacks.plan import DAMAGES, KIND, TYPES
 from nhmod_attacks.records import Attack
 from nhmod_effects import check_steps
 
@@ -26,7 +26,7 @@ SCENES = {FORMS[function].key: FORMS[function].scene for function in ("hitmu", "
 
 def check_attacks(mods: ModSet, plan: Plan, facts: Facts, report: Report) -> None:
     """Report all that is wrong with the attacks of the mods."""
-    for _, record in mods.records("attacks", Attack):
+    for _, record in mods.records(KIND, Attack):
         _check_what(record, report)
         if record.damage is not None:
             _check_damage(record, record.damage, facts, report)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.gallery import Exhibit, Passage, facts_of
+from nhmod_attacks.plan import KIND
 from nhmod_attacks.records import Attack
 from nhmod_effects import Subject
 from nhmod_effects.in_words import in_words
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod_attacks.records import Damage
 
-KIND = "attacks"
 _REACHES = {"adjacent": "those beside it", "sight": "the hero wherever the two see each other, and monsters beside it"}
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Facts, Json
 
+KIND = "attacks"
 TYPES = "attack types"
 DAMAGES = "damage types"
 MOST_TYPES = 30
@@ -84,7 +85,7 @@ def _identifier(name: str) -> str:
 
 def make_plan(mods: ModSet, facts: Facts) -> Plan:
     """Number the attacks of all mods: by their names, so that the order of the mods does not matter."""
-    records = mods.records("attacks", Attack)
+    records = mods.records(KIND, Attack)
     types = [(mod, record, type_symbol(record.type)) for mod, record in records if record.type is not None]
     damages = [(mod, record, damage_symbol(record.damage.id)) for mod, record in records if record.damage is not None]
     return Plan(

@@ -22,7 +22,7 @@ from nhmod_attacks.places import (
     group_of,
     telling,
 )
-from nhmod_attacks.plan import DAMAGES, TYPES, functions, room
+from nhmod_attacks.plan import DAMAGES, KIND, TYPES, functions, room
 from nhmod_attacks.records import SIGHT
 
 if TYPE_CHECKING:
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile
     from nhmod_attacks.plan import Numbered, PlannedAttack
     from nhmod_attacks.records import Damage
-
-KIND = "attacks"
 
 
 Parts: TypeAlias = "Callable[[PlannedAttack, InsertionPoint], Iterator[Passage]]"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from test_never_alone import ONLY_NAMED, all_words
 
 if TYPE_CHECKING:
@@ -91,6 +92,18 @@ def test_without_them_nothing_does(any_workshop: Workshop) -> None:
 def test_who_only_speaks_of_it_does_not(any_workshop: Workshop) -> None:
     ways = [f"{key}:\n{items}" for key, items in NAMED.items()]
     assert told(any_workshop, ["copied knife"], ["copied beast"], ways) == {"copied knife", "copied beast"}
+
+
+ATTACK = "attacks:\n  - {type: poke, reaches: adjacent, verb: pokes, your_verb: poke}\n"
+
+
+@pytest.mark.parametrize(
+    ("beside", "severity"), [("", "note"), ("monsters:\n" + MONSTER.format(name="beast"), "warning")]
+)
+def test_a_mod_of_attacks_alone_means_them_for_others(any_workshop: Workshop, beside: str, severity: str) -> None:
+    any_workshop.plan(any_workshop.mod("one", ATTACK + beside))
+    found = [one for one in any_workshop.report.diagnostics if one.code == "NH0545" and "poke" in one.message]
+    assert [one.severity for one in found] == [severity]
 
 
 def test_what_each_word_brings(all_plugins: Host) -> None:
