@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from nhmod.target import Absent
@@ -21,10 +22,14 @@ _BRING = "have a room, level, role, monster or effect bring it"
 def absent_monsters(plan: Plan, facts: Facts) -> Iterator[Absent]:
     """Yield the new monsters that neither chance nor a class in a level file brings."""
     monsters = facts["monsters"]
+    most = _most_difficult(facts)
     for placed in plan.placed:
         new = placed.new
         entry = monsters.symbol(new.symbol)
-        why = _why(placed, facts)
+        why, instead = _why(placed, facts), _instead(placed)
+        if not why and new.values.difficulty > most:
+            why = f"by chance the game makes none of its difficulty, {new.values.difficulty}: {most} is the most before the endgame"
+            instead = "write a lower 'level', or attacks that do less"
         if entry is None or not why:
             continue
         meant = _is_said(placed)
@@ -34,7 +39,7 @@ def absent_monsters(plan: Plan, facts: Facts) -> Iterator[Absent]:
             label="monster",
             record=new.record,
             why=why,
-            hint=f"{_instead(placed)}, or {_BRING}; 'generation: never' if this is meant",
+            hint=f"{instead}, or {_BRING}; 'generation: never' if this is meant",
             meant=meant,
             origin=new.record.origin.at("generation") if new.record.generation is not None else new.record.origin,
         )
@@ -65,6 +70,16 @@ def _why(placed: Placed, facts: Facts) -> str:
     if _number(placed.base, facts) >= _number(SPECIAL, facts):
         return "it stands among those that the game makes only on purpose (behind the long worm tail)"
     return ""
+
+
+def _most_difficult(facts: Facts) -> float:
+    """Return the greatest difficulty that chance makes before the endgame: for the best hero on the deepest level.
+
+    It is endless where it is not known how deep a dungeon is, as those of mods.
+    """
+    depths = [entry.fields.get("depth") for dungeons in facts.readable(["dungeons"]) for entry in dungeons]
+    known = [depth for depth in depths if isinstance(depth, int)]
+    return (max(known) + facts.constant("MAXULEV")) // 2 if known and len(known) == len(depths) else inf
 
 
 def _number(symbol: str, facts: Facts) -> int:

@@ -105,8 +105,8 @@ def _dungeons(sources: Sources) -> Iterator[Entry]:
     """Read the dungeons of dat/dungeon.def; ``index`` is the place in the file.
 
     ``fields``: ``bones`` (a letter or "none"), ``base``, ``rand``, ``chance`` (0: always), ``branches`` (names of the
-    dungeons that it leads to), ``levels`` (names), ``deepest`` (no level is deeper on which the game makes rooms by itself; 0: none
-    has any, being hellish or all made from files).
+    dungeons that it leads to), ``levels`` (names), ``depth`` (of its last level, at most), ``deepest`` (no level is deeper on which the
+    game makes rooms by itself; 0: none has any, being hellish or all made from files).
     """
     dungeons = sources.once(_dungeon_file).dungeons
     deepest = _deepest(dungeons)
@@ -136,6 +136,7 @@ def _dungeon(index: int, dungeon: Dungeon, deepest: Mapping[str, int]) -> Entry:
             "chance": dungeon.chance.value if dungeon.chance else 0,
             "branches": [branch.name.text for branch in dungeon.branches],
             "levels": [level.name.text for level in dungeon.levels],
+            "depth": deepest[dungeon.name.text],
             "deepest": 0 if _is_filled(dungeon) else deepest[dungeon.name.text],
         },
     )
