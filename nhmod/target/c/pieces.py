@@ -77,6 +77,8 @@ class Row(Piece):
     @cached_property
     def _opens(self) -> int:
         """The bracket that holds the row's arguments, or -1 if the row is an expression."""
+        if self.stop - self.first == 1:
+            return -1  # a single token, for which the file need not be cut into tokens
         code = self.code
         bracket = self.first + 1 if code.is_word(self.first) else self.first
         wanted = "(" if code.is_word(self.first) else "{"
