@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Related
-from nhmod.target import never_alone
 from nhmod_effects import check_steps
+from nhmod_effects.things import never_made
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,8 +53,7 @@ def _check_item(planned: PlannedAbility, facts: Facts, report: Report) -> None:
     item, word = planned.item, planned.record.monster_uses
     if item is None or word is None:
         return
-    reason = never_alone(item, facts) if item.symbol else "it has no name of its own in C"
-    if reason:
+    if reason := never_made(item, facts):
         message = f"monsters can't use '{item.name}': {reason}"
         report.error("NH3308", message, word.origin)
 

@@ -51,6 +51,7 @@ from nhmod_artifacts.values import (
     WARNS,
     Artifact,
 )
+from nhmod_effects.things import never_made
 from nhmod_languages.contents.encyclopedia import check_entry
 
 if TYPE_CHECKING:
@@ -164,10 +165,10 @@ def _check_what(record: Record, report: Report) -> None:
 def _check_named(record: Record, facts: Facts, report: Report) -> None:
     """Report an object that C can't name: the row could not be written."""
     entry = find_word(record.object, facts) if record.object is not None else None
-    if entry is not None and not entry.symbol and not entry.unfinished:
+    if entry is not None and not entry.unfinished and (reason := never_made(entry, facts)):
         report.error(
             NAMELESS,
-            f"'{entry.name}' can't become an artifact: it has no name of its own in C",
+            f"'{entry.name}' can't become an artifact: {reason}",
             record.origin.at("object"),
             hint="name another object",
         )

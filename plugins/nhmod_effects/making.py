@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, Vocabulary, find_word, never_alone
+from nhmod.target import Entry, Vocabulary, find_word
 from nhmod_effects.codes import MADE, UNTAMED
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import NewMonster, NewObject
+from nhmod_effects.things import never_made
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -74,9 +75,7 @@ def _object(value: NewObject, facts: Facts, report: Report) -> None:
     entry = find_word(value.object, facts)
     if entry is None or entry.unfinished:
         return  # told by the core
-    if not entry.symbol:
-        _say(report, value.object, f"'{entry.name}' can't be made: it has no name of its own in C", "name another one")
-    elif reason := never_alone(entry, facts):
+    if reason := never_made(entry, facts):
         _say(report, value.object, f"'{entry.name}' can't be made: {reason}", "name another one")
     elif entry.fields.get("unique") and not entry.mod:
         said = f"'{entry.name}' can't be made: there is only one of it, and the game puts it in its place"

@@ -18,11 +18,14 @@ def not_there(entry: Entry, facts: Facts, *, is_class: bool, once: bool = False)
     """
     if is_class:
         return "" if is_random(entry, facts) else "the game makes no such objects at random"
-    if not entry.symbol:
-        return "it has no name of its own in C"
-    if reason := never_alone(entry, facts):
+    if reason := never_made(entry, facts):
         return reason
     return "there is only one of it" if entry.fields.get("unique") and not (once and entry.mod) else ""
+
+
+def never_made(entry: Entry, facts: Facts) -> str:
+    """Return why nobody can make an object of this type, in C or in play; empty where one can."""
+    return never_alone(entry, facts) if entry.symbol else "it has no name of its own in C"
 
 
 def is_random(entry: Entry, facts: Facts) -> bool:
