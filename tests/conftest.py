@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from fast_compiler import FOUND_ANYWHERE, GCC
+from hypothesis import HealthCheck, settings
 from tree_facts import facts_of
 
 from nhmod.build.build import BuildRequest, BuildResult, build
@@ -44,6 +45,10 @@ def pytest_configure() -> None:
     """
     gc.set_threshold(50_000, 5, 2)
     os.environ.update(FOUND_ANYWHERE)
+    settings.register_profile(
+        "nhmod", suppress_health_check=[HealthCheck.too_slow]
+    )  # how busy the machine is, is no fault of a test
+    settings.load_profile("nhmod")
     _check_names()
 
 

@@ -97,9 +97,7 @@ def test_who_only_speaks_of_it_does_not(any_workshop: Workshop) -> None:
 STRONG = "monsters:\n  - {name: strong beast, copy_from: newt, level: LEVEL, tile: {copy_from: newt}}\n"
 
 
-@pytest.mark.parametrize(
-    ("level", "told"), [(40, False), (41, True)]
-)  # of difficulty 41 and 42
+@pytest.mark.parametrize(("level", "told"), [(40, False), (41, True)])  # of difficulty 41 and 42
 def test_chance_makes_nothing_too_difficult(any_workshop: Workshop, level: int, told: bool) -> None:
     any_workshop.plan(any_workshop.mod("one", STRONG.replace("LEVEL", str(level))))
     found = [one.message for one in any_workshop.report.diagnostics if one.code == "NH0545"]
