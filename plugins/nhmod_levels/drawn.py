@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.location import Location
+    from nhmod.manifest import Origin
     from nhmod.target import Facts
     from nhmod_levels.contents import Content, Held, Spot
     from nhmod_levels.records import Level, StairsUpDown
@@ -80,7 +81,7 @@ class _Maker:
             yield des.Arrival(area=_area(arrivals.area), direction=direction, location=arrivals.origin.location)
         for door in level.doors:
             location = door.origin.location
-            yield des.Door(state=door.state, at=self._spot(door.at, location), location=location)
+            yield des.Door(state=door.state, at=self._spot(door.at, door.origin.at("at")), location=location)
         for content in level.contents:
             yield self._content(content)
         for walls in level.walls:
@@ -94,9 +95,9 @@ class _Maker:
         for direction in ("up", "down"):
             where: Spot | None = getattr(stairs, direction)
             if where is not None:
-                location = stairs.origin.at(direction).location
-                at = self._spot(where, location)
-                yield des.Stairs(direction=direction, at=at, ladder=stairs.ladders, location=location)
+                origin = stairs.origin.at(direction)
+                at = self._spot(where, origin)
+                yield des.Stairs(direction=direction, at=at, ladder=stairs.ladders, location=origin.location)
         if stairs.branch is not None:
             x, y = stairs.branch.x, stairs.branch.y
             location = stairs.origin.at("branch").location
@@ -104,7 +105,7 @@ class _Maker:
 
     def _content(self, content: Content) -> des.Item:  # noqa: PLR0911 - one return a thing
         location, chance = content.origin.location, int(content.chance.rstrip("%"))
-        at = self._spot(content.at, location)
+        at = self._spot(content.at, content.origin.at("at"))
         if content.monster:
             letter, name = thing_name(content.monster, self._facts)
             return des.Monster(
@@ -171,16 +172,21 @@ class _Maker:
             self._report.error("NH1406", message, word.origin)
         return name
 
-    def _spot(self, where: Spot, location: Location) -> des.Spot:
+    def _spot(self, where: Spot, origin: Origin) -> des.Spot:
         if isinstance(where, Point):
             return des.At(where.x, where.y)
         if where == "random":
             return des.Anywhere()
         index = int(where.removeprefix("place "))
         if index >= len(self._level.places):
-            count = len(self._level.places)
-            self._report.error("NH1408", f"there is no '{where}': the level has {count or 'no'} places", location)
+            self._report.error("NH1408", f"there is no '{where}': {_counted(len(self._level.places))}", origin)
         return des.Place(index)
+
+
+def _counted(places: int) -> str:
+    if not places:
+        return "the level has no places"
+    return "the level has one, 'place 0'" if places == 1 else f"the level has 'place 0' to 'place {places - 1}'"
 
 
 def _area(edges: tuple[int, ...]) -> des.Area:
