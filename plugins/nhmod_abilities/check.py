@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from nhmod.diagnostics import Related
 from nhmod_effects import check_steps
 from nhmod_effects.things import never_made
+from nhmod_effects.users import uses_nothing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,6 +57,10 @@ def _check_item(planned: PlannedAbility, facts: Facts, report: Report) -> None:
     if reason := never_made(item, facts):
         message = f"monsters can't use '{item.name}': {reason}"
         report.error("NH3308", message, word.origin)
+    for who in planned.record.for_:
+        if reason := uses_nothing(planned.entry(who).texts("m1")):
+            message = f"'{who}' never uses '{item.name}': {reason}, and the game lets no such monster use things"
+            report.warning("NH3310", message, who.origin, hint="name others, or write an 'action' without an item")
 
 
 def _check_timeout(planned: PlannedAbility, report: Report) -> None:

@@ -42,6 +42,12 @@ CODES = (
         "The object has no name of its own in C, or is none that can be carried.",
     ),
     CodeInfo(
+        "NH3310",
+        "a monster that never uses things",
+        "The game lets no animals use things, nothing that is mindless, and nothing without hands. It never asks one of them whether it "
+        "wants to, whatever it carries. An 'action' without an item is for all.",
+    ),
+    CodeInfo(
         "NH3309",
         "an ability that is never left alone",
         "Without an item, a condition or a timeout a monster would do this in every turn, and nothing else. Add "

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.manifest import Word
 from nhmod.proofs import Proof, Unproven
+from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.giving import slot_of
 from nhmod_artifacts.records import ALIGNMENTS, Artifact
 from nhmod_artifacts.resolve import Resolver
@@ -68,7 +69,7 @@ def _of(
                 Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
                 Act("save and restore", lambda player: player.save_and_restore()),
                 Act("it is still the artifact", _is_artifact),
-                Act("leave bones, and find it in them", _in_bones),
+                Act("leave bones, and find it in them", partial(_in_bones, is_prize=_is_prize(name, facts))),
             ),
         ),
     )
@@ -122,9 +123,17 @@ def _is_artifact(player: Player) -> None:
         raise FailedError("what she has is no artifact", player.game.text)
 
 
-def _in_bones(player: Player) -> None:
-    number = carried(player.game)[player.last]["artifact"]
-    also_in_bones("object", lambda row: row["artifact"] == number, player)
+def _is_prize(name: str, facts: Facts) -> bool:
+    """Return whether it is what a role of the game's is to bring back from its quest."""
+    entry = facts["artifacts"].find(name)
+    return entry is not None and entry.symbol in Forms.of(facts).prizes
+
+
+def _in_bones(player: Player, *, is_prize: bool) -> None:
+    known = carried(player.game)[player.last]
+    # Who finds her own quest's prize in bones finds an ordinary thing (src/bones.c, resetobjs).
+    numbers = {known["artifact"], *(["0"] if is_prize else [])}
+    also_in_bones("object", lambda row: row["artifact"] in numbers and row["name"] == known["name"], player)
 
 
 def _wielded(name: str, player: Player) -> None:

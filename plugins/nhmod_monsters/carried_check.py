@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.manifest import Dice
 from nhmod.target import find_word
 from nhmod_effects.things import not_there
+from nhmod_effects.users import uses_nothing
 from nhmod_monsters.carried import Thing, every
 from nhmod_monsters.codes import (
     CARRIED_CONTAINER,
@@ -128,12 +129,9 @@ def _unused(entry: Entry | None, values: Permonst) -> str:
     if entry is None:
         return ""
     kind = entry.symbol if entry.symbol.endswith("_CLASS") else str(entry.fields.get("class", ""))
-    flags = set(values.flags)
-    handless = bool({"M1_NOHANDS", "M1_NOLIMBS"} & flags)
+    reason = uses_nothing(values.flags)
     if kind == "WEAPON_CLASS" and all(attack.type != _WEAPON_ATTACK for attack in values.attacks):
         return "never wields a weapon: it has no weapon attack"
-    if kind == "ARMOR_CLASS" and (handless or {"M1_ANIMAL", "M1_MINDLESS"} & flags or values.size == "MZ_TINY"):
-        return "never wears armor: it is tiny, an animal, mindless or without hands"
-    if kind in _USED and (handless or {"M1_ANIMAL", "M1_MINDLESS"} & flags):
-        return "never uses wands, potions and scrolls: it is an animal, mindless or without hands"
-    return ""
+    if kind == "ARMOR_CLASS" and (reason or values.size == "MZ_TINY"):
+        return f"never wears armor: {reason or 'it is tiny'}"
+    return f"never uses wands, potions and scrolls: {reason}" if kind in _USED and reason else ""

@@ -11,11 +11,13 @@ from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
 from nhmod.target import UnknownWordError, values_before
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
+from nhmod_objects.behaviour.places import BOOK, WAND
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.check_names import Calling, check_names
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import (
     CLASS,
+    DIRECTED,
     EDIT_FIELD,
     EDIT_TARGET,
     FOOD_DELAY,
@@ -231,6 +233,10 @@ def _check_edit(
     if was != becomes:
         message = f"the game would take '{entry.name}' {f'for {becomes}' if becomes else f'no more for {was}'}"
         report.error(MATERIAL, message, record.origin.at("material"))
+    if old.object_class in {WAND, BOOK} and new.symbol("dir") != old.symbol("dir"):
+        message = f"'{entry.name}' does by C of the game's what it does, and aimed otherwise it does not come there"
+        hint = "make a new object with 'copy_from:', and say what that one does"
+        report.error(DIRECTED, message, record.origin.at("direction"), hint=hint)
     if "known" in record.origin.keys and not new.number("name_known") and not new.appearance:
         message = f"'{entry.name}' has no appearance, and so is known from the start"
         report.error(NEEDED, message, record.origin.at("known"))

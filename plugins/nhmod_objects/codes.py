@@ -26,6 +26,7 @@ SKILL = "NH1721"
 SCHOOL = "NH1722"
 SHUFFLED = "NH1723"
 SPELLS = "NH1724"
+DIRECTED = "NH1725"
 TAKEN = "NH1740"
 PLACED = "NH1741"
 SPOKEN_NAME = "NH1750"
@@ -177,6 +178,13 @@ CODES = (
         SPELLS,
         "more spells than letters",
         "A hero calls the known spells by letters, a to z and A to Z (src/spell.c, spellet): 52 spells in all.",
+        acceptable=True,
+    ),
+    CodeInfo(
+        DIRECTED,
+        "another direction of one of the game's own wands or spells",
+        "The game has what its wands and spells do by their direction: zapnodir(), bhitm() and bhito(), or buzz() in src/zap.c. One that "
+        "comes to another of these finds nothing there.",
         acceptable=True,
     ),
     CodeInfo(TAKEN, "where a share was taken", "A note: which objects became rarer for a new or commoner one."),

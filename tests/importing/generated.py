@@ -59,6 +59,7 @@ class Generator:
         objects = [self._object(name, number) for name, count in _OBJECTS.items() for number in range(count // part)]
         return {
             "nhmod": 1,
+            "accept": ["NH1725"],
             "id": mod_id,
             "version": "1.0.0",
             "monsters": [*new, *self._changed_monsters()],

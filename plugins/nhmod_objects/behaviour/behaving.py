@@ -10,6 +10,7 @@ from nhmod.manifest import record_keys
 from nhmod.target.c import c_string
 from nhmod_objects.behaviour.places import ARMOR, BOOK, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, ObjectWithBehaviour
+from nhmod_objects.records import DIRECTIONS
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _behaving(
         symbol=symbol,
         title=title,
         object_class=values.object_class,
-        direction=values.symbol("dir") if aimed else "",
+        direction=(DIRECTIONS[record.direction] if record.direction else values.symbol("dir")) if aimed else "",
         slot=values.symbol("skill") if values.object_class == ARMOR else "",
         skill=values.symbol("skill") if values.object_class in {WEAPON, TOOL} else "",
         values=MappingProxyType(dict(behaviour)),

@@ -110,11 +110,11 @@ def ability(run: RunMods, written: str) -> str:
     ("who", "sought", "given"),
     [
         ("", "", "if (TRUE)"),
-        ("for: newt, ", " && mtmp->data == &mons[PM_NEWT]", "if (mtmp->data == &mons[PM_NEWT])"),
+        ("for: gnome, ", " && mtmp->data == &mons[PM_GNOME]", "if (mtmp->data == &mons[PM_GNOME])"),
         (
-            "for: [newt, dragon], ",
-            " && (mtmp->data == &mons[PM_NEWT] || mtmp->data->mlet == S_DRAGON)",
-            "if ((mtmp->data == &mons[PM_NEWT] || mtmp->data->mlet == S_DRAGON))",
+            "for: [gnome, dragon], ",
+            " && (mtmp->data == &mons[PM_GNOME] || mtmp->data->mlet == S_DRAGON)",
+            "if ((mtmp->data == &mons[PM_GNOME] || mtmp->data->mlet == S_DRAGON))",
         ),
     ],
 )

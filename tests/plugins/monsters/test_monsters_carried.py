@@ -190,8 +190,8 @@ def test_the_author_is_told_what_is_never_used_and_what_else_it_gets(run: RunMod
     )
     assert [f"{d.code}: {d.message}" for d in result.report.diagnostics if d.code != "NH1150"] == [
         "NH1134: 'magpie' never wields a weapon: it has no weapon attack",
-        "NH1134: 'magpie' never wears armor: it is tiny, an animal, mindless or without hands",
-        "NH1134: 'magpie' never uses wands, potions and scrolls: it is an animal, mindless or without hands",
+        "NH1134: 'magpie' never wears armor: it is an animal and without hands",
+        "NH1134: 'magpie' never uses wands, potions and scrolls: it is an animal and without hands",
         "NH1151: the game may give 'butcher' by its class, besides: battle-axe, club",
     ]
 

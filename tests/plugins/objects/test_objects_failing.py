@@ -582,6 +582,12 @@ FAILING = {
             "error NH1773: 'levitation boots' can't give 'fire resistance' instead of 'levitation': what the game does for that is C of its own (make a new object with 'copy_from:', and let that one confer it)"
         ],
     ),
+    "a wand of the game that is aimed otherwise": (
+        "{edit: wand of light, direction: immediate}",
+        [
+            "error NH1725: 'wand of light' does by C of the game's what it does, and aimed otherwise it does not come there (make a new object with 'copy_from:', and say what that one does)"
+        ],
+    ),
     "no effect": (
         "{edit: apple, weight: 2}",
         ["warning NH1719: 'apple' is like this already"],

@@ -171,8 +171,8 @@ def test_armor_stands_inside_of_the_shuffled_ones_or_outside(run: RunMods, stock
 def test_a_changed_row(run: RunMods, stock_facts: Facts) -> None:
     result = run(
         "objects:\n"
-        "  - {edit: spellbook of knock, level: 3, direction: nodir, skill: escape spell}\n"
-        "  - {edit: wand of striking, cost: {add: 20}, direction: nodir, magic: false}\n"
+        "  - {edit: spellbook of knock, level: 3, skill: escape spell}\n"
+        "  - {edit: wand of striking, cost: {add: 20}, magic: false}\n"
         "  - {edit: scroll of light, cost: 70}\n"
         "  - {edit: potion of healing, color: red, confers: speed}\n"
         "  - {edit: mirror, known: true}\n"
@@ -189,10 +189,8 @@ def test_a_changed_row(run: RunMods, stock_facts: Facts) -> None:
     assert changed == {
         ("SPE_KNOCK", "oc2"): 3,
         ("SPE_KNOCK", "cost"): 300,
-        ("SPE_KNOCK", "dir"): "NODIR",
         ("SPE_KNOCK", "skill"): "P_ESCAPE_SPELL",
         ("WAN_STRIKING", "cost"): 170,
-        ("WAN_STRIKING", "dir"): "NODIR",
         ("WAN_STRIKING", "magic"): 0,
         ("SCR_LIGHT", "cost"): 70,
         ("POT_HEALING", "color"): "CLR_RED",
