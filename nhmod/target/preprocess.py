@@ -10,6 +10,7 @@ from __future__ import annotations
 import copy
 import io
 import posixpath
+import re
 from contextlib import contextmanager
 from dataclasses import field
 from functools import lru_cache
@@ -20,7 +21,7 @@ from pcpp import Action, OutputDirective, Preprocessor
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
-from nhmod.target.lexed import lexed
+from nhmod.target.lexed import Folded, folded, lexed
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -206,6 +207,8 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         self._tree = tree
         self._undefines = frozenset(undefines)
         self._expand = None if expand is None else frozenset(expand)
+        # Also in texts, and within words: it only says where it is worth while to look at each token.
+        self._wanted = re.compile("|".join(map(re.escape, expand))) if expand else None
         self._in_expression = False
         self.macros: dict[str, Any] = {}
         self.undefined: dict[str, Any] = {}
@@ -226,14 +229,17 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         return "".join(token.value for token in iter(self.token, None))
 
     def group_lines(self, input: str, abssource: str) -> Iterator[list[Any]]:  # noqa: A002 - pcpp's names
-        """Take a text apart into lines of tokens, once for all runs."""
-        return lexed(input, abssource)
+        """Take a text apart into lines of tokens, once for all runs; where few macros are expanded most lines stay whole."""
+        return lexed(input, abssource) if self._expand is None else folded(input, abssource)
 
     def expand_macros(self, tokens: list[Any], expanding_from: list[str] | None = None) -> list[Any]:
         """Expand in text only the macros that are asked for."""
         names = [] if expanding_from is None else expanding_from
         if self._expand is None or self._in_expression:
             return list(super().expand_macros(tokens, names))
+        if self._wanted is None or not self._wanted.search("".join([token.value for token in tokens])):
+            return tokens
+        tokens = [one for token in tokens for one in (token.unfolded() if isinstance(token, Folded) else (token,))]
         if not any(token.value in self._expand for token in tokens):
             return tokens
         every = self.macros

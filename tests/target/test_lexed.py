@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pcpp import Preprocessor
 
-from nhmod.target.lexed import lexed
+from nhmod.target.lexed import Folded, folded, lexed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,3 +49,53 @@ def test_a_copy_has_all_and_is_its_own() -> None:
     assert type(other) is type(token)
     other.value = "else"
     assert token.value == "word"
+
+
+HARD = """\
+int a; /* "text" */ char *b = "/* none */ # \\" x"; // 'end
+/* over
+lines */ # define BEHIND 1
+  /* blank */ \\
+  // blank too
+char c = '"', d = L'\\''; /* it's */ e / f /** g **/ * h @ $ \xe9\xa0\x85
+@
+  \xa0
+??=define TRI ??/
+ 2
+#if 0
+left out /* and
+over */ here
+#endif
+call(one,
+  "two", /* three */
+  END) last /* one */"""
+
+
+def together(lines: Iterable[list[Any]]) -> list[tuple[str, int, str]]:
+    """What the preprocessor makes of lines, but of directives: all texts, with their places; comments are spaces."""
+    blanks = {"CPP_COMMENT1": " ", "CPP_COMMENT2": "\n"}
+    return [("".join(blanks.get(t.type, t.value) for t in line), line[0].lineno, line[0].source) for line in lines]
+
+
+@pytest.mark.parametrize("text", [TEXT, HARD, f"{HARD}\n", "", "\n", "a", " ", "/* a */", "// a", "#", "x \\"])
+def test_a_line_that_stays_whole_says_what_its_tokens_say(text: str) -> None:
+    assert together(folded(text, "/a.h")) == together(lexed(text, "/a.h")) == together(_unfolded(text))
+    ends = text.replace("\x85", "")  # to pcpp it ends a line
+    assert said(lexed(ends, "/a.h")) == said(Preprocessor().group_lines(ends, "/a.h"))
+
+
+def _unfolded(text: str) -> Iterable[list[Any]]:
+    for line in folded(text, "/a.h"):
+        yield [one for token in line for one in (token.unfolded() if isinstance(token, Folded) else [token])]
+
+
+@pytest.mark.parametrize("file", ["include/hack.h", "src/objects.c", "src/role.c", "src/monst.c"])
+def test_lines_of_a_tree_that_stay_whole_say_what_their_tokens_say(tree343: Tree, tree366: Tree, file: str) -> None:
+    for tree in (tree343, tree366):
+        text = tree.text(file)
+        assert together(folded(text, "/a.h")) == together(lexed(text, "/a.h")) == together(_unfolded(text))
+
+
+def test_a_directive_never_stays_whole() -> None:
+    lines = [line for line in folded(HARD, "/a.h") if not isinstance(line[0], Folded)]
+    assert [token.value for line in lines for token in line if token.value == "#"] == ["#"] * 3

@@ -8,6 +8,7 @@ import pytest
 from nhmod.diagnostics import DiagnosticError
 from nhmod.edits.layout import as_around
 from nhmod.target.c import CFile, token_texts
+from nhmod.target.lexed import lexed
 from nhmod.target.preprocess import Folder, Macro, preprocess
 from nhmod.target.tree import directive_lines
 from nhmod_languages.database import read_database
@@ -190,3 +191,39 @@ def test_a_byte_of_another_language_ends_no_line(tree: Folder, byte: str) -> Non
     assert as_around(c, 10, f'h("{byte}",\n  1);\n') == f'    h("{byte}",\n      1);\n'
     (article,) = read_database(f"newt\n\tSmall{byte}~\n").articles
     assert (article.keys, article.start) == (("newt",), 0)
+
+
+_APART = """\
+#define PAIR(a, b) b, a
+#define ONE 1 /* of
+ several lines */
+int first; /* before */ PAIR(ONE, 'x') // behind
+#if ONE
+/* a */ int in_force = PAIR("PAIR(1, 2)",
+    two /* and
+    more */ + (3, 4)
+  ); char *none = "PAIR";
+#else
+  left out, /* with
+  a comment */ PAIR(1, 2)
+#endif
+#undef ONE
+int last = ONE \\
+  + PAIR(
+#include "beside.h"
+5, 6);"""
+
+
+@pytest.mark.parametrize("expand", [(), ("PAIR",), ("ONE",), ("PAIR", "ONE"), ("none",)])
+def test_lines_that_stay_whole_change_nothing(
+    tree: Folder, monkeypatch: pytest.MonkeyPatch, expand: tuple[str, ...]
+) -> None:
+    _write(tree, "src/a.c", _APART)
+    _write(tree, "src/beside.h", "int beside /* it */ = PAIR(1, ONE);\n")
+    whole = preprocess(tree, "src/a.c", expand=expand)
+    monkeypatch.setattr("nhmod.target.preprocess.folded", lexed)
+    _write(tree, "src/b.c", _APART)
+    apart = preprocess(tree, "src/b.c", expand=expand)
+    assert whole.text.count("\n") == apart.text.count("\n")
+    assert whole.text.split() == apart.text.split()
+    assert whole.macros == apart.macros
