@@ -152,7 +152,9 @@ def _warns(measured: Measured, given: Mapping[str, tuple[str, ...]]) -> Iterator
         if not symbol:
             yield Unproven(content=measured.content, way=way, why="what comes of it is not known of this game")
             continue
-        wanted = {property_key(symbol, facts): MORE, **({"warns": MORE} if of else {})}
+        # Of whom it warns is one number, whoever gives it: what is carried too has set it already when it is put on.
+        more = of and not (worn and WARNS in values.carried_powers)
+        wanted = {property_key(symbol, facts): MORE, **({"warns": MORE} if more else {})}
         yield _given(measured, way, wanted, "warning", worn=worn)
 
 
