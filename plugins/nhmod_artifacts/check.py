@@ -24,6 +24,7 @@ from nhmod_artifacts.codes import (
     NAME,
     NAMELESS,
     NO_HARM,
+    NOBODYS,
     PLACE,
     POWER,
     RACE,
@@ -33,7 +34,7 @@ from nhmod_artifacts.codes import (
 from nhmod_artifacts.columns import BY_PARAMETER
 from nhmod_artifacts.giving import slot_of
 from nhmod_artifacts.plan import own_columns, stock
-from nhmod_artifacts.records import Against
+from nhmod_artifacts.records import ALIGNMENTS, Against
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
@@ -48,6 +49,7 @@ from nhmod_artifacts.values import (
     NOT_MADE,
     NOTHING,
     PHYSICAL,
+    RESTRICTED,
     WARNS,
     Artifact,
 )
@@ -222,6 +224,7 @@ class _Values:
         self._check_defence(record, values.defends, "defends", worn)
         self._check_defence(record, values.carried_defends, "carried", None)
         self._check_warning(record, values)
+        self._check_hero(record, values)
         self._check_powers(record.powers, "worn", worn)
         self._check_powers(record.carried.powers if record.carried else None, "carried", "")
         if values.race != NOBODY and values.race not in self._rules.races:
@@ -288,6 +291,24 @@ class _Values:
     def _everywhere(self) -> str:
         """Return what artifacts defend from in every slot."""
         return f"what works in every slot: {', '.join(sorted(self._harm(one) for one in self._rules.everywhere))}"
+
+    def _check_hero(self, record: Record, values: Artifact) -> None:
+        """Warn of an alignment that no hero of the role has, where the game asks for both."""
+        role = self._facts["roles"].symbol(values.role)
+        allowed = role.texts("alignments") if role is not None else ()
+        said = [key for key in ("alignment", "role") if key in record.origin.keys]
+        if (
+            not said
+            or role is None
+            or not allowed
+            or RESTRICTED not in values.powers
+            or values.alignment in {NO_ALIGNMENT, *allowed}
+        ):
+            return
+        words = {symbol: word for word, symbol in ALIGNMENTS.items()}
+        message = f"no {role.name} is {words.get(values.alignment, values.alignment)}: it hurts all who touch it, and is given to none"
+        hint = f"a {role.name} is {' or '.join(words[one] for one in allowed if one in words)}"
+        self._report.warning(NOBODYS, message, record.origin.at(said[0]), hint=hint)
 
     def _check_warning(self, record: Record, values: Artifact) -> None:
         said = {pair.key for pair in record.raw} & {"s1", "mt"}

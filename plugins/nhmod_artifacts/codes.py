@@ -23,6 +23,7 @@ PLACE = "NH3118"
 HIT = "NH3119"
 TWICE = "NH3120"
 NAMELESS = "NH3121"
+NOBODYS = "NH3122"
 PLACED = "NH3140"
 
 CODES = (
@@ -122,6 +123,12 @@ CODES = (
         "an artifact of an object without a name in C",
         "The row of an artifact names its object by the constant that it has in C, and a few objects, such as worthless glass, have "
         "none. Name another object, or copy it as a new one of the mod.",
+    ),
+    CodeInfo(
+        NOBODYS,
+        "an artifact of a role that does not have its alignment",
+        "A restricted artifact hurts whoever is of another alignment (src/artifact.c, touch_artifact), and gods give nobody one of another "
+        "(mk_artifact). Where no hero of its role can have its alignment, it is nobody's.",
     ),
     CodeInfo(
         ENCYCLOPEDIA,

@@ -104,7 +104,11 @@ def _bearer(values: Values, facts: Facts) -> tuple[str, ...]:
     if SELF_WILLED not in values.powers:
         return ()
     role = facts["roles"].symbol(values.role)
-    alignment = next((word for word, symbol in ALIGNMENTS.items() if symbol == values.alignment and word != "none"), "")
+    allowed = role.texts("alignments") if role is not None else ()
+    had = not allowed or values.alignment in allowed
+    alignment = next(
+        (word for word, symbol in ALIGNMENTS.items() if had and symbol == values.alignment and word != "none"), ""
+    )
     return (
         *((f"role:{role.name}",) if role is not None and not role.mod else ()),
         *((f"align:{alignment}",) if alignment else ()),

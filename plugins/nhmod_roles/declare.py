@@ -39,6 +39,7 @@ def _role(mod: Mod, role: Role, facts: Facts) -> Entry:
     fields: dict[str, Json] = {
         "female": role.name.female or "",
         "gods": [*(role.gods.all if role.gods else ("", "", ""))],
+        "alignments": [f"A_{alignment.upper()}" for alignment in role.alignments],
         "code": role.code,
         "home": role.quest.home,
         "intermediate": role.quest.goal,

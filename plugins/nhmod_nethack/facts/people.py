@@ -150,6 +150,9 @@ def _role_rows(sources: Sources) -> tuple[Mapping[str, Tokens], ...]:
     return tuple(takewhile(lambda row: "filecode" in row and is_string(row["filecode"]), named))
 
 
+_ALIGNMENTS = {f"ROLE_{name}": f"A_{name}" for name in ("LAWFUL", "NEUTRAL", "CHAOTIC")}
+
+
 def _races_column(sources: Sources) -> str:
     """Return the member of struct Role that says which races a role takes: the one that names most of them."""
     masks: set[str] = set()
@@ -176,11 +179,13 @@ def _role_columns(sources: Sources) -> Iterator[Entry]:
 def _roles(sources: Sources) -> Iterator[Entry]:
     """Read the rows of ``roles[]``; the symbol is the ``PM_`` of the male, ``index`` the place in the table.
 
-    ``fields``: ``female`` (name, empty: the same), ``gods`` (lawful, neutral, chaotic; empty where they are no texts), ``code``
+    ``fields``: ``female`` (name, empty: the same), ``gods`` (lawful, neutral, chaotic; empty where they are no texts), ``alignments``
+    (``A_LAWFUL``, … that its heroes may have; none where the tree says it otherwise), ``code``
     (``"Arc"``), ``home``, ``intermediate``, ``nemesis`` (``PM_``; src/role.c, role_init, makes it one whatever its row says);
     ``further``: the texts of the columns that a variant has besides, by their names (absent where there are none).
     """
-    known = {*_ROLE_COLUMNS, *MALE, sources.once(_races_column)}
+    allowed = sources.once(_races_column)
+    known = {*_ROLE_COLUMNS, *MALE, allowed}
     for index, row in enumerate(sources.once(_role_rows)):
         male, female, *_ = elements(row["name"])
         woman = strings_value(female) if is_string(female) else ""
@@ -194,6 +199,7 @@ def _roles(sources: Sources) -> Iterator[Entry]:
             fields={
                 "female": woman,
                 "gods": [strings_value(row[god]) if is_string(row[god]) else "" for god in ("lgod", "ngod", "cgod")],
+                "alignments": [symbol for flag, symbol in _ALIGNMENTS.items() if flag in row.get(allowed, ())],
                 "code": strings_value(row["filecode"]),
                 "home": strings_value(row["homebase"]),
                 "intermediate": strings_value(row["intermed"]),
