@@ -22,6 +22,7 @@ from nhmod_nethack.facts.configuration import configuration
 from nhmod_nethack.makefile import words
 from nhmod_nethack.own_compilers import Done, OwnCompilers
 from nhmod_nethack.problems import not_run
+from nhmod_nethack.tool_sources import source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -33,8 +34,6 @@ _MAKEFILE = "sys/unix/Makefile.utl"
 _OBJECTS = {"lev": "SPLEVOBJS", "dgn": "DGNCOMPOBJS"}
 _OWN = "nhmod"
 """A folder that no tree has, for what is made of the tree's files."""
-_ONLY_FOR_TOOLS = "_util"
-"""What some trees have at the end of an object's name that is compiled once more for the tools."""
 _DUNGEON = "dungeon.pdf"
 
 
@@ -121,24 +120,16 @@ class Interpreted(OwnCompilers):
         read = (self.tree.text(grammar), self.tree.text(scanner), core_stamp(), library_stamp())
         return _Written(name=f"{kind}_comp", program=program, digest=store.key(*read, *program.kept().values()))
 
-    def _sources(self, kind: str, header: str, made: Mapping[str, str]) -> Iterator[str]:
+    def _sources(self, kind: str, header: str, codes: Mapping[str, str]) -> Iterator[str]:
         """Preprocess the program's files, the headers only once."""
-        own = {f"{_OWN}/{kind}_{part}.c": text for part, text in made.items()}
+        own = {f"{_OWN}/{kind}_{part}.c": text for part, text in codes.items()}
         start = f"{_OWN}/system.h"
         texts = _Texts(tree=self.tree, own={**own, f"include/{kind}_comp.h": header, start: PRELUDE})
         defines = {**configuration(self.tree), "NOTPARMDECL": "1", "DLB": "1"}
         before = preprocess(texts, start, defines=defines)
         for word in words(self.tree.text(_MAKEFILE), _OBJECTS[kind], _MAKEFILE):
-            name = PurePosixPath(word).stem
-            places = (
-                f"{_OWN}/{name}.c",
-                *(
-                    f"{folder}/{one}.c"
-                    for folder in ("util", "src")
-                    for one in (name, name.removesuffix(_ONLY_FOR_TOOLS))
-                ),
-            )
-            path = next((place for place in places if texts.exists(place)), None)
+            made = f"{_OWN}/{PurePosixPath(word).stem}.c"
+            path = made if texts.exists(made) else source_of(word, texts.exists)
             if path is not None:
                 before = preprocess(texts, path, after=before)
                 yield before.text

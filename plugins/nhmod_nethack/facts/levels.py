@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.source import ASCII_CONTROL
 from nhmod.target import Entry
 from nhmod.target.c import strings_value
 from nhmod_languages.dungeon import Name, Number, parse_dungeons
@@ -94,7 +95,7 @@ def _compiler_flags(sources: Sources) -> Iterator[Entry]:
 
 def _dungeon_file(sources: Sources) -> DungeonFile:
     report = Report()
-    parsed = parse_dungeons(sources.tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report, entries=True)
+    parsed = parse_dungeons(sources.tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report, entries=True, obeyed=ASCII_CONTROL)
     # The tree's own tool takes its file as it is: what this parser would not have (a variant's word) is no matter here.
     if not parsed.dungeons:
         report.raise_errors()

@@ -11,6 +11,7 @@ from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.facts.compiler import DESCRIPTIONS
 from nhmod_nethack.languages.named import Numbers
 from nhmod_nethack.languages.structures import header_words, structure
+from nhmod_nethack.languages.terminal import obeyed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -38,6 +39,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
         tmpbranch=structure(facts, "tmpbranch"),
         numbers=MappingProxyType({name: facts.constant(name) for name in SYMBOLS.values()}),
         header_words=header_words(facts),
+        obeyed=obeyed(facts),
         makedefs=Makedefs(controls=_controls(sizes, known), heading=heading, buffer=sizes.get("line buffer", 0)),
         leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod),
         required=tuple(entry.name for entry in facts["needed dungeons"]),
