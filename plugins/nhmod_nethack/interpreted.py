@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.target.preprocess import preprocess
 from nhmod.target.stamp import core_stamp
 from nhmod.target.store import Store
@@ -19,16 +20,17 @@ from nhmod_languages.machine.scanner import read_scanner
 from nhmod_languages.machine.types import UnreadableError
 from nhmod_languages.machine.writer import write_program
 from nhmod_nethack.facts.configuration import configuration
+from nhmod_nethack.facts.sources import Unmade
 from nhmod_nethack.makefile import words
 from nhmod_nethack.own_compilers import Done, OwnCompilers
-from nhmod_nethack.problems import not_run
+from nhmod_nethack.problems import NOT_RUN, not_run
 from nhmod_nethack.tool_sources import source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts
 
 _MAKEFILE = "sys/unix/Makefile.utl"
 _OBJECTS = {"lev": "SPLEVOBJS", "dgn": "DGNCOMPOBJS"}
@@ -71,8 +73,10 @@ class Interpreted(OwnCompilers):
             made={PurePosixPath(name).name: content for name, content in done.made.items()},
         )
 
-    def _ran(self, written: _Written, files: Mapping[str, bytes], name: str) -> Done:
-        """Run a program on one of some files; what came of the very same ones is known."""
+    def _ran(self, written: _Written | DiagnosticError, files: Mapping[str, bytes], name: str) -> Done:
+        """Run a program on one of some files; what came of the very same ones is known. Raises ``DiagnosticError``."""
+        if isinstance(written, DiagnosticError):
+            raise DiagnosticError(written.diagnostics, exit_status=written.exit_status)
         store = Store(self.cache / "interpreted")
         key = store.key(written.digest, name, *(part for path in sorted(files) for part in (path, files[path])))
         known = store.recall(key)
@@ -87,15 +91,24 @@ class Interpreted(OwnCompilers):
         return Done(status=ran.status, said=ran.said, made=ran.made)
 
     @cached_property
-    def _levels(self) -> _Written:
-        return self._written("lev")
+    def _levels(self) -> _Written | DiagnosticError:
+        return self._tried("lev")
 
     @cached_property
-    def _dungeons(self) -> _Written:
-        return self._written("dgn")
+    def _dungeons(self) -> _Written | DiagnosticError:
+        return self._tried("dgn")
+
+    def _tried(self, kind: str) -> _Written | DiagnosticError:
+        """Return a program, or why it can't be had (NH1838): a minute may go by until that is known, and it is asked for every file."""
+        try:
+            return self._written(kind)
+        except DiagnosticError as error:
+            if error.diagnostics[0].code == NOT_RUN:
+                return error
+            return not_run(self.tree.target.title, f"{kind}_comp", error.diagnostics[0].message)
 
     def _written(self, kind: str) -> _Written:
-        """Return a program, written anew only where the tree or what writes it has changed; raises ``DiagnosticError`` (NH1838)."""
+        """Return a program, written anew only where the tree or what writes it has changed; raises ``DiagnosticError``."""
         store = Store(self.cache / "interpreted")
         key = store.key(self.tree.hash, kind, core_stamp(), library_stamp())
         grammar, scanner = (f"util/{kind}_comp.{end}" for end in "yl")
@@ -124,7 +137,7 @@ class Interpreted(OwnCompilers):
         """Preprocess the program's files, the headers only once."""
         own = {f"{_OWN}/{kind}_{part}.c": text for part, text in codes.items()}
         start = f"{_OWN}/system.h"
-        texts = _Texts(tree=self.tree, own={**own, f"include/{kind}_comp.h": header, start: PRELUDE})
+        texts = _Texts(tree=Unmade(self.tree), own={**own, f"include/{kind}_comp.h": header, start: PRELUDE})
         defines = {**configuration(self.tree), "NOTPARMDECL": "1", "DLB": "1"}
         before = preprocess(texts, start, defines=defines)
         for word in words(self.tree.text(_MAKEFILE), _OBJECTS[kind], _MAKEFILE):
@@ -139,7 +152,7 @@ class Interpreted(OwnCompilers):
 class _Texts:
     """A tree's texts, and own ones."""
 
-    tree: Tree
+    tree: Unmade
     own: Mapping[str, str]
 
     def text(self, path: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit
 from nhmod.target.recipe import REPAIRS
+from nhmod_nethack.facts.read import read_code
 from nhmod_nethack.headers import header_edits
 from nhmod_nethack.shape import built_by_headers
 from nhmod_nethack.tool_sources import included_by
@@ -15,6 +16,7 @@ from nhmod_nethack.tool_sources import included_by
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.target.c import CFile
     from nhmod.target.tree import Tree
 
 _TRADSTDC = "include/tradstdc.h"
@@ -85,7 +87,10 @@ def _warn_unused_result(tree: Tree) -> Iterator[Edit]:
 
 
 def _made_by_makedefs(tree: Tree) -> Iterator[Edit]:
-    """Keep from makedefs the headers that makedefs makes, as 3.7 does: a tree in which they never were can't be built else."""
+    """Keep from makedefs the headers that makedefs makes, as 3.7 does: a tree in which they never were can't be built else.
+
+    What of their numbers the including header needs is said there: the length of an array in struct you (SliceHack).
+    """
     for path in sorted(included_by(tree, (_MAKEDEFS,), {}).there):
         code = tree.c(path)
         for line in (one for one in code.directives if one.name == "include"):
@@ -98,8 +103,17 @@ def _made_by_makedefs(tree: Tree) -> Iterator[Edit]:
                 "makedefs makes this header, so it can't be made of it (as in 3.7)",
             )
             lines = line.lines()
+            needed = "".join(f"#define {name} {value}\n" for name, value in _numbers_in(tree, code))
             yield _edit(path, site, lines.start, "#ifndef MAKEDEFS_C\n", why)
-            yield _edit(path, site, lines.end, "#endif\n", why)
+            yield _edit(path, site, lines.end, f"#else\n{needed}#endif\n" if needed else "#endif\n", why)
+
+
+def _numbers_in(tree: Tree, code: CFile) -> Iterator[tuple[str, int]]:
+    """Yield the numbers of objects and monsters whose names a header has."""
+    facts = read_code(tree)
+    for kind in ("objects", "monsters"):
+        numbers = {entry.symbol: entry.index for entry in facts[kind]}
+        yield from ((name, numbers[name]) for name in sorted(code.identifiers() & numbers.keys()))
 
 
 def _defined_twice(tree: Tree) -> Iterator[Edit]:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _COMPILER_FILE = "util/lev_main.c"
 _SCANNER_FILE = "util/lev_comp.l"
 _DUNGEON_FILE = "dat/dungeon.def"
+_MAZES = "src/mkmaze.c"
+_COMPARED = re.compile(r"\bstrcmp\s*\(\s*(?:\"(\w+)\"\s*,\s*\w+->rname\.str|\w+->rname\.str\s*,\s*\"(\w+)\")\s*\)")
 _FLAG = re.compile(r"^(\w+)\s*\{[^}\n]*yylval\.i\s*=\s*([^;}\n]+?)\s*;\s*return\s+FLAG_TYPE", re.MULTILINE)
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _LEVEL = re.compile(r'^[ \t]*(?:MAZE|LEVEL)[ \t]*:[ \t]*"([^"\n]*)"', re.MULTILINE)
@@ -217,11 +219,19 @@ def _level_files(sources: Sources) -> Iterator[Entry]:
     yield from sorted(found, key=lambda entry: entry.name)
 
 
+def _portal_goals(sources: Sources) -> Iterator[Entry]:
+    """Read the names after PORTAL that are no level's: the game chooses where these lead (src/mkmaze.c, fixup_special)."""
+    text = sources.tree.text(_MAZES) if sources.tree.exists(_MAZES) else ""
+    for found in _COMPARED.finditer(text):
+        yield Entry(symbol="", name=found[1] or found[2])
+
+
 TERRAIN_READERS = (
     Reader(name="map symbols", label="map symbol", entries=_map_symbols),
     Reader(name="terrain", label="terrain", entries=_terrain),
     Reader(name="traps", label="trap", entries=_traps),
     Reader(name="level flags", label="level flag", entries=_level_flags),
+    Reader(name="portal goals", label="goal of portals", entries=_portal_goals),
     Reader(name="level compiler flags", label="level compiler flag", entries=_compiler_flags),
 )
 DUNGEON_READERS = (

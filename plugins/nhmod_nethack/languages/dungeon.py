@@ -31,6 +31,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     """
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
+    one = facts.offers("one file of all dungeons")
     heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == "heading")
     return DungeonRules(
         limits=DungeonLimits.of(facts.constant),
@@ -41,9 +42,9 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
         header_words=header_words(facts),
         obeyed=obeyed(facts),
         makedefs=Makedefs(controls=_controls(sizes, known), heading=heading, buffer=sizes.get("line buffer", 0)),
-        leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod),
+        leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod) if one else (),
         required=tuple(entry.name for entry in facts["needed dungeons"]),
-        variants=MappingProxyType(_variants(facts)),
+        variants=MappingProxyType(_variants(facts) if one else {}),
         descriptions=MappingProxyType({entry.name: entry.index for entry in facts[DESCRIPTIONS]}),
     )
 

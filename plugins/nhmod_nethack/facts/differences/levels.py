@@ -30,7 +30,8 @@ def _features(tree: SourceTree) -> Iterator[Difference]:
     ``conditional blocks in data files``: ``makedefs --grep`` takes ``^?SYMBOL`` … ``^.`` out of any text file.
     ``conditional lines in dungeon.def``: ``makedefs -e`` only knows ``%SYMBOL`` before a line, and level files have no
     conditions at all. ``level files compiled by makefiles`` and ``level files compiled by CMake`` say which of the tree's
-    lists of level files are its build's; a tree that CMake builds may have unused makefiles as well. ``texts of more than ASCII``:
+    lists of level files are its build's; a tree that CMake builds may have unused makefiles as well. ``one file of
+    all dungeons``: dat/dungeon.def; others choose one of several when a game begins. ``texts of more than ASCII``:
     the tree's own levels or dungeon have bytes, outside comments, that a terminal of ASCII or Latin-1 would obey, as in a translation.
     """
     blocks = tree.exists("util/mdgrep.h")
@@ -42,6 +43,7 @@ def _features(tree: SourceTree) -> Iterator[Difference]:
         and "deflist[]" in tree.text(_MAKEDEFS),
         "level files compiled by makefiles": not cmake,
         "level files compiled by CMake": cmake,
+        "one file of all dungeons": tree.exists("dat/dungeon.def"),
         "texts of more than ASCII": any(
             _BEYOND_ASCII.search(tree.text(path)) for path in tree.files() if _TEXTS.fullmatch(path)
         ),
