@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import Edit
 from nhmod.target.recipe import REPAIRS
 from nhmod_nethack.facts.read import read_code
@@ -109,10 +110,14 @@ def _made_by_makedefs(tree: Tree) -> Iterator[Edit]:
 
 
 def _numbers_in(tree: Tree, code: CFile) -> Iterator[tuple[str, int]]:
-    """Yield the numbers of objects and monsters whose names a header has."""
+    """Yield the numbers of objects and monsters whose names a header has; of a table that can't be read the compiler tells."""
     facts = read_code(tree)
     for kind in ("objects", "monsters"):
-        numbers = {entry.symbol: entry.index for entry in facts[kind]}
+        try:
+            entries = facts[kind].entries
+        except DiagnosticError:
+            continue
+        numbers = {entry.symbol: entry.index for entry in entries}
         yield from ((name, numbers[name]) for name in sorted(code.identifiers() & numbers.keys()))
 
 
