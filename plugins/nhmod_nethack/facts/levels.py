@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 _COMPILER_FILE = "util/lev_main.c"
 _SCANNER_FILE = "util/lev_comp.l"
 _DUNGEON_FILE = "dat/dungeon.def"
+_DESCRIPTION = re.compile(r"dat/(?:[^/]+\.des|dungeon\.def)")
+_BEYOND_ASCII = re.compile(r"^[^#\n][^\n]*[\x80-\x9f]", re.MULTILINE)
+BEYOND_ASCII = "more than ASCII"
 _MAZES = "src/mkmaze.c"
 _COMPARED = re.compile(r"\bstrcmp\s*\(\s*(?:\"(\w+)\"\s*,\s*\w+->rname\.str|\w+->rname\.str\s*,\s*\"(\w+)\")\s*\)")
 _FLAG = re.compile(r"^(\w+)\s*\{[^}\n]*yylval\.i\s*=\s*([^;}\n]+?)\s*;\s*return\s+FLAG_TYPE", re.MULTILINE)
@@ -226,6 +229,13 @@ def _portal_goals(sources: Sources) -> Iterator[Entry]:
         yield Entry(symbol="", name=found[1] or found[2])
 
 
+def _text_encodings(sources: Sources) -> Iterator[Entry]:
+    """Tell whether the tree's own levels or dungeon have bytes, outside comments, that a terminal could obey: a translation's letters."""
+    tree = sources.tree
+    if any(_BEYOND_ASCII.search(tree.text(path)) for path in tree.files() if _DESCRIPTION.fullmatch(path)):
+        yield Entry(symbol="", name=BEYOND_ASCII)
+
+
 TERRAIN_READERS = (
     Reader(name="map symbols", label="map symbol", entries=_map_symbols),
     Reader(name="terrain", label="terrain", entries=_terrain),
@@ -238,5 +248,6 @@ DUNGEON_READERS = (
     Reader(name="dungeons", label="dungeon", entries=_dungeons),
     Reader(name="special levels", label="special level", entries=_special_levels),
     Reader(name="level files", label="level", entries=_level_files),
+    Reader(name="text encodings", label="text encoding", entries=_text_encodings),
 )
 """What dat/ says of dungeons and levels, which is quickly read."""

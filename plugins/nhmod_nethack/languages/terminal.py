@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.source import ASCII_CONTROL, CONTROL
+from nhmod_nethack.facts.levels import BEYOND_ASCII
 
 if TYPE_CHECKING:
     import re
@@ -14,4 +15,4 @@ if TYPE_CHECKING:
 
 def obeyed(facts: Facts) -> re.Pattern[str]:
     """Return what matches them: in a translation bytes that a terminal could obey are parts of letters."""
-    return ASCII_CONTROL if facts.offers("texts of more than ASCII") else CONTROL
+    return ASCII_CONTROL if facts["text encodings"].find(BEYOND_ASCII) is not None else CONTROL

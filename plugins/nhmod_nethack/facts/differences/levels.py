@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.sources import SourceTree
 
 _MAKEDEFS = "util/makedefs.c"
-_TEXTS = re.compile(r"dat/(?:[^/]+\.des|dungeon\.def)")
-_BEYOND_ASCII = re.compile(r"^[^#\n][^\n]*[\x80-\x9f]", re.MULTILINE)
 _OPCODES = re.compile(r"\bSPO_NULL\b")
 
 
@@ -31,8 +29,7 @@ def _features(tree: SourceTree) -> Iterator[Difference]:
     ``conditional lines in dungeon.def``: ``makedefs -e`` only knows ``%SYMBOL`` before a line, and level files have no
     conditions at all. ``level files compiled by makefiles`` and ``level files compiled by CMake`` say which of the tree's
     lists of level files are its build's; a tree that CMake builds may have unused makefiles as well. ``one file of
-    all dungeons``: dat/dungeon.def; others choose one of several when a game begins. ``texts of more than ASCII``:
-    the tree's own levels or dungeon have bytes, outside comments, that a terminal of ASCII or Latin-1 would obey, as in a translation.
+    all dungeons``: dat/dungeon.def; others choose one of several when a game begins.
     """
     blocks = tree.exists("util/mdgrep.h")
     cmake = tree.exists("dat/CMakeLists.txt")
@@ -44,9 +41,6 @@ def _features(tree: SourceTree) -> Iterator[Difference]:
         "level files compiled by makefiles": not cmake,
         "level files compiled by CMake": cmake,
         "one file of all dungeons": tree.exists("dat/dungeon.def"),
-        "texts of more than ASCII": any(
-            _BEYOND_ASCII.search(tree.text(path)) for path in tree.files() if _TEXTS.fullmatch(path)
-        ),
     }
     return (Difference(name=name) for name, offered in wanted.items() if offered)
 
