@@ -9,13 +9,14 @@ import pytest
 from nhmod.binary import LP64, Header
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
-from nhmod.target import Facts, HeaderRequest, OverlaidTree
+from nhmod.target import Facts, HeaderRequest, OverlaidTree, RecipeRequest
 from nhmod.target.recipe import REPAIRS
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.header import read_header
 from nhmod_nethack.interpreted import Interpreted
 from nhmod_nethack.languages.choose import languages_of
 from nhmod_nethack.native import Programs
+from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs_of_tools
 from nhmod_nethack.tool_sources import included_by, options_for, source_of
 
@@ -221,3 +222,24 @@ def test_a_portal_may_lead_where_the_game_chooses(tree366: Tree, facts366: Facts
     tree = _over(tree366, **{mazes: tree366.text(mazes).replace("find_level(r->rname.str)", f"({call} ? 0 : 0)")})
     assert "random_plane" in languages_of(tree, _facts(tree)).context.levels
     assert "random_plane" not in languages_of(tree366, facts366).context.levels
+
+
+def test_macros_of_the_makefiles_hold(tree343: Tree, facts343: Facts) -> None:
+    """As ``-DGERMAN`` in NetHack-De; what only the game or only its tools are compiled with is no matter of the tables."""
+    flag = "include/monflag.h"
+    tree = _over(
+        tree343,
+        **{
+            "sys/unix/Makefile.src": tree343.text("sys/unix/Makefile.src").replace(
+                "CFLAGS = ", "CFLAGS = -DOWN -DODD=2 -DHERE "
+            ),
+            _UTL: tree343.text(_UTL).replace("CFLAGS = ", "CFLAGS = -DOWN -DODD=2 "),
+            flag: f"{tree343.text(flag)}\n#ifdef OWN\n#define MS_OWN (60 + ODD)\n#endif\n#ifdef HERE\n#define MS_HERE 63\n#endif\n",
+        },
+    )
+    facts = _facts(tree)
+    assert facts.constant("MS_OWN") == 62
+    assert facts["constants"].symbol("MS_HERE") is None
+    assert facts343["constants"].symbol("MS_OWN") is None
+    commands = [word for step in recipe(RecipeRequest(target=tree.target, tree=tree)).steps for word in step.command]
+    assert any("-DOWN=1 -DODD=2" in word for word in commands)
