@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target.preprocess import preprocess
-from nhmod.target.stamp import core_stamp
+from nhmod.target.stamp import code_stamp, core_stamp
 from nhmod.target.store import Store
 from nhmod_languages.compiling import library_stamp
 from nhmod_languages.machine.grammar import read_grammar
@@ -24,7 +24,7 @@ from nhmod_nethack.facts.sources import Unmade
 from nhmod_nethack.makefile import words
 from nhmod_nethack.own_compilers import Done, OwnCompilers
 from nhmod_nethack.problems import NOT_RUN, not_run
-from nhmod_nethack.tool_sources import source_of
+from nhmod_nethack.tool_sources import macros_of, rules_of, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 _MAKEFILE = "sys/unix/Makefile.utl"
 _OBJECTS = {"lev": "SPLEVOBJS", "dgn": "DGNCOMPOBJS"}
+_PLUGIN = str(Path(__file__).parent / "__init__.py")
 _OWN = "nhmod"
 """A folder that no tree has, for what is made of the tree's files."""
 _DUNGEON = "dungeon.pdf"
@@ -110,7 +111,7 @@ class Interpreted(OwnCompilers):
     def _written(self, kind: str) -> _Written:
         """Return a program, written anew only where the tree or what writes it has changed; raises ``DiagnosticError``."""
         store = Store(self.cache / "interpreted")
-        key = store.key(self.tree.hash, kind, core_stamp(), library_stamp())
+        key = store.key(self.tree.hash, kind, core_stamp(), library_stamp(), code_stamp(_PLUGIN))
         grammar, scanner = (f"util/{kind}_comp.{end}" for end in "yl")
         for needed in (grammar, scanner, _MAKEFILE):
             if not self.tree.exists(needed):
@@ -138,11 +139,19 @@ class Interpreted(OwnCompilers):
         own = {f"{_OWN}/{kind}_{part}.c": text for part, text in codes.items()}
         start = f"{_OWN}/system.h"
         texts = _Texts(tree=Unmade(self.tree), own={**own, f"include/{kind}_comp.h": header, start: PRELUDE})
-        defines = {**configuration(self.tree), "NOTPARMDECL": "1", "DLB": "1"}
+        rules = rules_of(self.tree.text(_MAKEFILE))
+        objects = words(self.tree.text(_MAKEFILE), _OBJECTS[kind], _MAKEFILE)
+        said = (macro[2:].partition("=") for macro in macros_of(objects, rules) if macro.startswith("-D"))
+        defines = {
+            **configuration(self.tree),
+            "NOTPARMDECL": "1",
+            "DLB": "1",
+            **{name: value or "1" for name, _, value in said},
+        }
         before = preprocess(texts, start, defines=defines)
-        for word in words(self.tree.text(_MAKEFILE), _OBJECTS[kind], _MAKEFILE):
+        for word in objects:
             made = f"{_OWN}/{PurePosixPath(word).stem}.c"
-            path = made if texts.exists(made) else source_of(word, texts.exists)
+            path = made if texts.exists(made) else source_of(word, texts.exists, rules)
             if path is not None:
                 before = preprocess(texts, path, after=before)
                 yield before.text

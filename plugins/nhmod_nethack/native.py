@@ -22,7 +22,7 @@ from nhmod_nethack.own_compilers import Done, OwnCompilers, told
 from nhmod_nethack.parsers import PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.problems import no_compiler
 from nhmod_nethack.repairs import repairs_of_tools
-from nhmod_nethack.tool_sources import included_by, options_for, source_of
+from nhmod_nethack.tool_sources import included_by, macros_of, options_for, rules_of, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -154,7 +154,8 @@ def _made(tree: Tree, mended: Mapping[str, bytes], command: list[str]) -> dict[s
 def _sources(tree: Tree, program: str) -> list[str]:
     """Return the C files of a program; those that the tree has not are made of its grammars, in util/."""
     objects = words(tree.text(_MAKEFILE), _OBJECTS[program], _MAKEFILE)
-    return [source_of(one, tree.exists) or f"util/{PurePosixPath(one).stem}.c" for one in objects]
+    rules = rules_of(tree.text(_MAKEFILE))
+    return [source_of(one, tree.exists, rules) or f"util/{PurePosixPath(one).stem}.c" for one in objects]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -167,7 +168,9 @@ class _Build:
 
     def program(self, name: str) -> None:
         """Compile one of the programs of the objects that the tree's makefile says."""
-        sources = [f"../{path}" for path in _sources(self.tree, name)]
+        objects = words(self.tree.text(_MAKEFILE), _OBJECTS[name], _MAKEFILE)
+        macros = macros_of(objects, rules_of(self.tree.text(_MAKEFILE)))
+        sources = [*macros, *(f"../{path}" for path in _sources(self.tree, name))]
         *others, last = _STANDARDS
         for standard in others:
             if not self._fails((*self.command, f"-std={standard}", "-o", name, *sources)):

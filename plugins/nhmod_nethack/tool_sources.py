@@ -6,6 +6,7 @@ import posixpath
 import re
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,16 +19,52 @@ _ONLY_FOR_TOOLS = "_util"
 """What some trees have at the end of an object's name that is compiled once more for the tools."""
 _INCLUDED = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
 
+# mon-en.o: ../src/monst.c / $(CC) $(CFLAGS) -c -DENGLISH -o$@ ../src/monst.c
+_OBJECT = re.compile(r"^(\S+\.o)[ \t]*:(?!=)[ \t]*([^\n]*)((?:\n\t[^\n]*)*)", re.MULTILINE)
+_MACRO = re.compile(r"(?<!\S)-[DU]\w+(?:=[\w.]+)?(?!\S)")
 _MAKEFILES = ("sys/unix/Makefile.utl", "sys/unix/Makefile.src", "Makefile", "GNUmakefile")
 # include/gnames.h: util/makedefs / cd util && ./makedefs -g
 _RULE = re.compile(r"^(?:\.\./)?include/([\w.]+)[ \t]*:[^\n]*\n\t[^\n]*\bmakedefs[ \t]+(-\w)", re.MULTILINE)
 
 
-def source_of(word: str, exists: Callable[[str], bool]) -> str | None:
-    """Return the C file of an object that sys/unix/Makefile.utl names, as it is seen from util/; nothing where there is none."""
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """What a makefile's rule for an object says: the C file that it needs first, from util/, and the macros of its command."""
+
+    source: str
+    macros: tuple[str, ...]
+
+
+def rules_of(makefile: str) -> Mapping[str, Ruled]:
+    """Return the rules of a makefile for objects, by the objects' names without folders; of two for one make takes the last."""
+    found: dict[str, Ruled] = {}
+    for name, needed, command in _OBJECT.findall(re.sub(r"\\\r?\n[ \t]*", " ", makefile)):
+        source = next((word for word in needed.split() if word.endswith(".c")), "")
+        if source:
+            found[posixpath.basename(name)] = Ruled(source, tuple(_MACRO.findall(command)))
+    return found
+
+
+def macros_of(objects: Iterable[str], rules: Mapping[str, Ruled]) -> tuple[str, ...]:
+    """Return the macros that the rules of a program's objects have in their commands (``-DENGLISH``): its files are read at once."""
+    named = (posixpath.basename(one) for one in objects)
+    return tuple(dict.fromkeys(macro for name in named if name in rules for macro in rules[name].macros))
+
+
+def source_of(
+    word: str, exists: Callable[[str], bool], rules: Mapping[str, Ruled] = MappingProxyType({})
+) -> str | None:
+    """Return the C file of an object that sys/unix/Makefile.utl names, as it is seen from util/; nothing where there is none.
+
+    It is the one of its name, else what its rule names first.
+    """
     own = PurePosixPath(posixpath.normpath(f"{_UTIL}/{word}")).with_suffix(".c")
     names = (own.name, f"{own.stem.removesuffix(_ONLY_FOR_TOOLS)}.c")
-    places = (f"{folder}/{name}" for folder in (own.parent.as_posix(), _UTIL, _SRC) for name in names)
+    ruled = rules.get(f"{own.stem}.o")
+    places = (
+        *(f"{folder}/{name}" for folder in (own.parent.as_posix(), _UTIL, _SRC) for name in names),
+        *([posixpath.normpath(f"{_UTIL}/{ruled.source}")] if ruled else []),
+    )
     return next((place for place in places if exists(place)), None)
 
 

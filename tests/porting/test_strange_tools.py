@@ -18,7 +18,7 @@ from nhmod_nethack.languages.choose import languages_of
 from nhmod_nethack.native import Programs
 from nhmod_nethack.recipes import recipe
 from nhmod_nethack.repairs import repairs_of_tools
-from nhmod_nethack.tool_sources import included_by, options_for, source_of
+from nhmod_nethack.tool_sources import included_by, macros_of, options_for, rules_of, source_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -243,3 +243,36 @@ def test_macros_of_the_makefiles_hold(tree343: Tree, facts343: Facts) -> None:
     assert facts343["constants"].symbol("MS_OWN") is None
     commands = [word for step in recipe(RecipeRequest(target=tree.target, tree=tree)).steps for word in step.command]
     assert any("-DOWN=1 -DODD=2" in word for word in commands)
+
+
+def test_a_rule_says_what_an_object_is_made_of() -> None:
+    """As NetHack-De has the tables with English names for its tools."""
+    makefile = (
+        "OBJS = own.o\n$(OBJDIR)/mon-en.o: ../src/monst.c ../src/mon-en.h \\\n\t\t$(CONFIG_H)\n"
+        "\t$(CC) $(CFLAGS) -c -DENGLISH -DODD=2 -o$@ ../src/monst.c\n"
+        "panic.o: panic.c\n\t$(CC) -c panic.c\nmore.o: $(CONFIG_H)\n"
+    )
+    rules = rules_of(makefile)
+    assert {name: (rule.source, rule.macros) for name, rule in rules.items()} == {
+        "mon-en.o": ("../src/monst.c", ("-DENGLISH", "-DODD=2")),
+        "panic.o": ("panic.c", ()),
+    }
+    there = {"src/monst.c", "util/panic.c"}.__contains__
+    assert source_of("../src/mon-en.o", there, rules) == "src/monst.c"
+    assert source_of("../src/mon-en.o", there) is None
+    assert macros_of(["../src/mon-en.o", "panic.o", "none.o"], rules) == ("-DENGLISH", "-DODD=2")
+
+
+@pytest.mark.game
+def test_both_who_run_it_read_what_the_rule_says(tree366: Tree, facts366: Facts, tmp_path: Path) -> None:
+    """Without the rule's macro the tool has no monster of the name that descriptions have."""
+    renamed = tree366.text(_MONSTERS).replace('MON("newt",', "MON(OWN_NEWT,")
+    makefile = tree366.text(_UTL).replace("$(OBJDIR)/monst.o", "$(OBJDIR)/mon-en.o")
+    rule = "$(OBJDIR)/mon-en.o: ../src/monst.c\n\t$(CC) $(CFLAGS) -c -DENGLISH -o$@ ../src/monst.c\n"
+    chosen = '#ifdef ENGLISH\n#define OWN_NEWT "newt"\n#else\n#define OWN_NEWT "Molch"\n#endif\n'
+    tree = _over(tree366, **{_MONSTERS: f"{chosen}{renamed}", _UTL: f"{makefile}\n{rule}"})
+    text, report = 'LEVEL:"a"\nMONSTER:(\':\',"newt"),random\n', Report()
+    right = languages_of(tree366, facts366).level.compile(text, "a.des", report, _HEADER)
+    assert Programs(tree=tree, cache=tmp_path).levels(text, "a.des", report, _HEADER) == right
+    assert Interpreted(tree=tree, facts=facts366, cache=tmp_path).levels(text, "a.des", report, _HEADER) == right
+    assert right
