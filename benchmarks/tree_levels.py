@@ -75,11 +75,18 @@ def _compared(bench: Workbench) -> TreeLevels:
             said = report.errors[0] if report.errors else None
             why = f"{said.location}: {said.message}" if said else f"other bytes: {', '.join(wrong)}"
             refused.append((file.name, len(wrong), why))
-    text = (bench.tree.root / "dat" / "dungeon.def").read_bytes().decode("latin-1")
+    dungeon = _dungeon(bench, by_tree, by_nhmod)
+    return TreeLevels(levels=levels, equal=equal, refused=tuple(refused), dungeon=dungeon)
+
+
+def _dungeon(bench: Workbench, by_tree: Chooser, by_nhmod: Chooser) -> str:
+    """Return why the tree's dungeon is not made alike; empty where it is."""
+    if not bench.tree.exists("dat/dungeon.def"):
+        return "the tree has no dat/dungeon.def"
+    text = bench.tree.text("dat/dungeon.def")
     report = Report()
     same = by_nhmod.dungeon(text, "dungeon.def", report).made == by_tree.dungeon(text, "dungeon.def", Report()).made
-    dungeon = "" if same else report.errors[0].message if report.errors else "other bytes"
-    return TreeLevels(levels=levels, equal=equal, refused=tuple(refused), dungeon=dungeon)
+    return "" if same else report.errors[0].message if report.errors else "other bytes"
 
 
 def main() -> None:

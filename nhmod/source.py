@@ -11,6 +11,8 @@ from nhmod.location import Location
 
 CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n)")
 """What a terminal obeys and does not show: control characters of both sorts, but for NUL, tab and the end of a line."""
+ASCII_CONTROL = re.compile(r"[\x01-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)")
+"""The same for a game whose own texts are of more than ASCII: there the bytes above 127 are parts of letters."""
 OBEYED = "the game would send it to the player's terminal, which obeys such characters"
 """What is wrong with a control character."""
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.contribution import ContentChange, ModSet
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related, did_you_mean
+from nhmod.diagnostics import Related, did_you_mean, listed
 from nhmod.manifest import ContentOrigin, Edited, Origin, also_beside, is_relative, record_keys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import Content, Kind, Mod
     from nhmod.diagnostics import Report
@@ -128,9 +128,15 @@ def _tell_unknown(mods: ModSet, kind: str, edited: Edited, report: Report) -> No
         "NH3804",
         f"none of the mods has a {label} '{edited.target}'",
         edited.origin.at("edit"),
-        hint=did_you_mean(edited.target, titles)
-        or f"'edit:' changes {mods.kinds[kind].key} of other mods; give their folders too",
+        hint=did_you_mean(edited.target, titles) or _of_others(mods, kind, titles),
     )
+
+
+def _of_others(mods: ModSet, kind: str, titles: Sequence[str]) -> str:
+    """Return which content of a kind there is to be changed."""
+    quoted = [f"'{title}'" for title in titles]
+    there = f"; there is {listed(quoted)}" if quoted else ""
+    return f"'edit:' changes {mods.kinds[kind].key} of other mods by what these call them{there}; give the mods' folders too"
 
 
 def _without(mods: ModSet, taken: set[int]) -> ModSet:

@@ -6,6 +6,7 @@ An author says it with ``raw:``; else it is as in the row that is copied, or in 
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
@@ -61,9 +62,20 @@ class OwnColumns:
         """All names that the table's rows have in such columns."""
         return frozenset(word for texts in self._texts.values() for text in texts for word in _WORD.findall(text))
 
-    def texts(self, column: str) -> tuple[str, ...]:
-        """Return what the table's rows have in a column."""
-        return tuple(self._texts.get(column, ()))
+    def holding(self, sort: str) -> str:
+        """Name the first column in which rows have constants of a sort: those that begin with it and ``_``; empty if none has."""
+        return self._sorts.get(sort, "")
+
+    @cached_property
+    def _sorts(self) -> Mapping[str, str]:
+        """The columns by the sorts of the constants in them; a tree may have dozens of columns and hundreds of rows."""
+        found: dict[str, str] = {}
+        for column, texts in self._texts.items():
+            for word in {word for text in set(texts) for word in _WORD.findall(text)}:
+                sort, underscore, _ = word.partition("_")
+                if underscore:
+                    found.setdefault(sort, column)
+        return found
 
     def of_row(
         self,
@@ -89,12 +101,19 @@ class OwnColumns:
 def _own(column: str, name: str, said: Mapping[str, str], rows: Iterable[Entry]) -> OwnColumn:
     if column in said:
         return OwnColumn(name=column, text=said[column])
-    source = next((row for row in rows if column in own_texts(row)), None)
-    if source is None:
+    source = next((row for row in rows if _text(row, column) is not None), None)
+    text = None if source is None else _text(source, column)
+    if source is None or text is None:
         return OwnColumn(name=column, text="")
-    text = own_texts(source)[column]
     # A text is a name of the row, which no other row's is.
     return OwnColumn(name=column, text=c_string(name) if text.startswith('"') else text, source=source.name)
+
+
+def _text(entry: Entry, column: str) -> str | None:
+    """Return what a row has in one of such columns."""
+    further = entry.fields.get(FURTHER)
+    text = further.get(column) if isinstance(further, dict) else None
+    return text if isinstance(text, str) else None
 
 
 def own_texts(entry: Entry) -> dict[str, str]:

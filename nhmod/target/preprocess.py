@@ -313,7 +313,10 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
 
     def on_error(self, file: str, line: int, msg: str) -> None:
         """Keep an error for the end of the run."""
-        self.errors.append(_diagnostic("NH0531", f"the C preprocessor can't read this: {msg.strip()}", file, line))
+        message = f"the C preprocessor can't read this: {msg.strip()}"
+        # A macro that can't be read can't be read wherever it stands: it is told where that is first so.
+        if all(one.message != message for one in self.errors):
+            self.errors.append(_diagnostic("NH0531", message, file, line))
 
     def on_directive_unknown(self, directive: Any, toks: Any, ifpassthru: bool, precedingtoks: Any) -> bool:  # noqa: ANN401, ARG002
         """Drop ``#pragma`` and its like; an ``#error`` ends the run."""

@@ -29,8 +29,7 @@ def own_flags(values: Permonst) -> tuple[str, ...]:
 
 def column_of(flag: str, columns: OwnColumns) -> str:
     """Name the column that a flag stands in: the one in which rows of the tree have flags of its sort; empty if none has."""
-    sort = re.compile(rf"\b{flag.partition('_')[0]}_")
-    return next((name for name in columns.names if any(sort.search(text) for text in columns.texts(name))), "")
+    return columns.holding(flag.partition("_")[0])
 
 
 def with_flags(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import DiagnosticError
 from nhmod.target.preprocess import preprocess
-from nhmod.target.stamp import core_stamp
+from nhmod.target.stamp import code_stamp, core_stamp
 from nhmod.target.store import Store
 from nhmod_languages.compiling import library_stamp
 from nhmod_languages.machine.grammar import read_grammar
@@ -19,22 +20,23 @@ from nhmod_languages.machine.scanner import read_scanner
 from nhmod_languages.machine.types import UnreadableError
 from nhmod_languages.machine.writer import write_program
 from nhmod_nethack.facts.configuration import configuration
+from nhmod_nethack.facts.sources import Unmade
 from nhmod_nethack.makefile import words
 from nhmod_nethack.own_compilers import Done, OwnCompilers
-from nhmod_nethack.problems import not_run
+from nhmod_nethack.problems import NOT_RUN, not_run
+from nhmod_nethack.tool_sources import macros_of, rules_of, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts
 
 _MAKEFILE = "sys/unix/Makefile.utl"
 _OBJECTS = {"lev": "SPLEVOBJS", "dgn": "DGNCOMPOBJS"}
+_PLUGIN = str(Path(__file__).parent / "__init__.py")
 _OWN = "nhmod"
 """A folder that no tree has, for what is made of the tree's files."""
-_ONLY_FOR_TOOLS = "_util"
-"""What some trees have at the end of an object's name that is compiled once more for the tools."""
 _DUNGEON = "dungeon.pdf"
 
 
@@ -72,8 +74,10 @@ class Interpreted(OwnCompilers):
             made={PurePosixPath(name).name: content for name, content in done.made.items()},
         )
 
-    def _ran(self, written: _Written, files: Mapping[str, bytes], name: str) -> Done:
-        """Run a program on one of some files; what came of the very same ones is known."""
+    def _ran(self, written: _Written | DiagnosticError, files: Mapping[str, bytes], name: str) -> Done:
+        """Run a program on one of some files; what came of the very same ones is known. Raises ``DiagnosticError``."""
+        if isinstance(written, DiagnosticError):
+            raise DiagnosticError(written.diagnostics, exit_status=written.exit_status)
         store = Store(self.cache / "interpreted")
         key = store.key(written.digest, name, *(part for path in sorted(files) for part in (path, files[path])))
         known = store.recall(key)
@@ -88,17 +92,26 @@ class Interpreted(OwnCompilers):
         return Done(status=ran.status, said=ran.said, made=ran.made)
 
     @cached_property
-    def _levels(self) -> _Written:
-        return self._written("lev")
+    def _levels(self) -> _Written | DiagnosticError:
+        return self._tried("lev")
 
     @cached_property
-    def _dungeons(self) -> _Written:
-        return self._written("dgn")
+    def _dungeons(self) -> _Written | DiagnosticError:
+        return self._tried("dgn")
+
+    def _tried(self, kind: str) -> _Written | DiagnosticError:
+        """Return a program, or why it can't be had (NH1838): a minute may go by until that is known, and it is asked for every file."""
+        try:
+            return self._written(kind)
+        except DiagnosticError as error:
+            if error.diagnostics[0].code == NOT_RUN:
+                return error
+            return not_run(self.tree.target.title, f"{kind}_comp", error.diagnostics[0].message)
 
     def _written(self, kind: str) -> _Written:
-        """Return a program, written anew only where the tree or what writes it has changed; raises ``DiagnosticError`` (NH1838)."""
+        """Return a program, written anew only where the tree or what writes it has changed; raises ``DiagnosticError``."""
         store = Store(self.cache / "interpreted")
-        key = store.key(self.tree.hash, kind, core_stamp(), library_stamp())
+        key = store.key(self.tree.hash, kind, core_stamp(), library_stamp(), code_stamp(_PLUGIN))
         grammar, scanner = (f"util/{kind}_comp.{end}" for end in "yl")
         for needed in (grammar, scanner, _MAKEFILE):
             if not self.tree.exists(needed):
@@ -121,24 +134,24 @@ class Interpreted(OwnCompilers):
         read = (self.tree.text(grammar), self.tree.text(scanner), core_stamp(), library_stamp())
         return _Written(name=f"{kind}_comp", program=program, digest=store.key(*read, *program.kept().values()))
 
-    def _sources(self, kind: str, header: str, made: Mapping[str, str]) -> Iterator[str]:
+    def _sources(self, kind: str, header: str, codes: Mapping[str, str]) -> Iterator[str]:
         """Preprocess the program's files, the headers only once."""
-        own = {f"{_OWN}/{kind}_{part}.c": text for part, text in made.items()}
+        own = {f"{_OWN}/{kind}_{part}.c": text for part, text in codes.items()}
         start = f"{_OWN}/system.h"
-        texts = _Texts(tree=self.tree, own={**own, f"include/{kind}_comp.h": header, start: PRELUDE})
-        defines = {**configuration(self.tree), "NOTPARMDECL": "1", "DLB": "1"}
+        texts = _Texts(tree=Unmade(self.tree), own={**own, f"include/{kind}_comp.h": header, start: PRELUDE})
+        rules = rules_of(self.tree.text(_MAKEFILE))
+        objects = words(self.tree.text(_MAKEFILE), _OBJECTS[kind], _MAKEFILE)
+        said = (macro[2:].partition("=") for macro in macros_of(objects, rules) if macro.startswith("-D"))
+        defines = {
+            **configuration(self.tree),
+            "NOTPARMDECL": "1",
+            "DLB": "1",
+            **{name: value or "1" for name, _, value in said},
+        }
         before = preprocess(texts, start, defines=defines)
-        for word in words(self.tree.text(_MAKEFILE), _OBJECTS[kind], _MAKEFILE):
-            name = PurePosixPath(word).stem
-            places = (
-                f"{_OWN}/{name}.c",
-                *(
-                    f"{folder}/{one}.c"
-                    for folder in ("util", "src")
-                    for one in (name, name.removesuffix(_ONLY_FOR_TOOLS))
-                ),
-            )
-            path = next((place for place in places if texts.exists(place)), None)
+        for word in objects:
+            made = f"{_OWN}/{PurePosixPath(word).stem}.c"
+            path = made if texts.exists(made) else source_of(word, texts.exists, rules)
             if path is not None:
                 before = preprocess(texts, path, after=before)
                 yield before.text
@@ -148,7 +161,7 @@ class Interpreted(OwnCompilers):
 class _Texts:
     """A tree's texts, and own ones."""
 
-    tree: Tree
+    tree: Unmade
     own: Mapping[str, str]
 
     def text(self, path: str) -> str:

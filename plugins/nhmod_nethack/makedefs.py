@@ -18,6 +18,7 @@ from nhmod.target.recipe import REPAIRS
 from nhmod.target.store import Store
 from nhmod_nethack.facts.configuration import configured
 from nhmod_nethack.repairs import repairs_of_tools
+from nhmod_nethack.tool_sources import included_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _SOURCES = ("util/makedefs.c", "src/monst.c", "src/objects.c")
 _FOLDERS = ("util", "src", "include", "dat")
+"""The folders that makedefs is run among."""
 _THIS_MACHINE = LP64 if sys.maxsize > 1 << 32 else ILP32
 _SECONDS = 120
 _LAST_LINES = 5
@@ -65,11 +67,10 @@ def _make(tree: Tree, file: str, mended: Mapping[str, bytes], command: tuple[str
         place = Path(folder)
         for name in _FOLDERS:
             (place / name).mkdir()
-        for path in tree.files():
-            if path in _SOURCES or (
-                path.endswith(".h") and path.startswith(("include/", "util/")) and path.count("/") == 1
-            ):
-                (place / path).write_bytes(mended.get(path) or tree.content(path))
+        there = tuple(source for source in _SOURCES if tree.exists(source))
+        for path in (*there, *included_by(tree, _SOURCES, mended).there):
+            (place / path).parent.mkdir(parents=True, exist_ok=True)
+            (place / path).write_bytes(mended.get(path) or tree.content(path))
         sources = [f"../{source}" for source in _SOURCES]
         for count, header in enumerate(_HEADERS, start=1):
             included = [word for name in _HEADERS[:count] for word in ("-include", name)]

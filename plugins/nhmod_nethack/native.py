@@ -22,6 +22,7 @@ from nhmod_nethack.own_compilers import Done, OwnCompilers, told
 from nhmod_nethack.parsers import PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.problems import no_compiler
 from nhmod_nethack.repairs import repairs_of_tools
+from nhmod_nethack.tool_sources import included_by, macros_of, options_for, rules_of, source_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,6 +35,7 @@ _MAKEFILE = "sys/unix/Makefile.utl"
 _MAKEDEFS = "makedefs"
 _LEVELS = "lev_comp"
 _DUNGEON = "dgn_comp"
+_PARSED = tuple(f"util/{kind}_comp.{end}" for kind in ("lev", "dgn") for end in "yl")
 _OBJECTS = {_MAKEDEFS: "MAKEOBJS", _LEVELS: "SPLEVOBJS", _DUNGEON: "DGNCOMPOBJS"}
 _HEADERS = ("-o", "-p", "-v")
 # The tools keep pointers in ints: they only work below 4 GB. What 3.6's hints add to the flags is among them, and what a variant's
@@ -130,21 +132,30 @@ def _made(tree: Tree, mended: Mapping[str, bytes], command: list[str]) -> dict[s
             raise no_compiler(tree.target.title, f"there is no '{program}' on this machine")
     with tempfile.TemporaryDirectory(prefix="nhmod-native-") as name:
         folder = Path(name)
-        for path in tree.files():
-            if str(PurePosixPath(path).parent) in _FOLDERS:
-                place = folder / path
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(mended.get(path) or tree.content(path))
+        own = {path for path in tree.files() if PurePosixPath(path).parent.as_posix() in _FOLDERS}
+        linked = {path for program in _OBJECTS for path in _sources(tree, program) if tree.exists(path)}
+        included = included_by(tree, (*linked, *_PARSED), mended)
+        for path in own | linked | included.there:
+            place = folder / path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(mended.get(path) or tree.content(path))
         util = folder / "util"
         defines = [f"-D{name}={value}" for name, value in configured(tree).items()]
         build = _Build(tree=tree, folder=util, command=(*command, *_FLAGS, *defines))
         build.program(_MAKEDEFS)
-        for what in _HEADERS:
+        for what in (*_HEADERS, *(one for one in options_for(tree, included.missing) if one not in _HEADERS)):
             build.run("./makedefs", what)
         build.parsers(ready=ready)
         for program in (_LEVELS, _DUNGEON):
             build.program(program)
         return {program: (util / program).read_bytes() for program in _OBJECTS}
+
+
+def _sources(tree: Tree, program: str) -> list[str]:
+    """Return the C files of a program; those that the tree has not are made of its grammars, in util/."""
+    objects = words(tree.text(_MAKEFILE), _OBJECTS[program], _MAKEFILE)
+    rules = rules_of(tree.text(_MAKEFILE))
+    return [source_of(one, tree.exists, rules) or f"util/{PurePosixPath(one).stem}.c" for one in objects]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -158,7 +169,8 @@ class _Build:
     def program(self, name: str) -> None:
         """Compile one of the programs of the objects that the tree's makefile says."""
         objects = words(self.tree.text(_MAKEFILE), _OBJECTS[name], _MAKEFILE)
-        sources = [str(PurePosixPath(one).with_suffix(".c")) for one in objects]
+        macros = macros_of(objects, rules_of(self.tree.text(_MAKEFILE)))
+        sources = [*macros, *(f"../{path}" for path in _sources(self.tree, name))]
         *others, last = _STANDARDS
         for standard in others:
             if not self._fails((*self.command, f"-std={standard}", "-o", name, *sources)):

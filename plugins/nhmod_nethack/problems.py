@@ -9,6 +9,8 @@ from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, problem
 from nhmod.location import Location
 from nhmod.target import UnreadableError
 
+NOT_RUN = "NH1838"
+
 
 def not_found(file: str, site: str) -> DiagnosticError:
     """Return that a named place is absent from a file (NH1801)."""
@@ -53,7 +55,7 @@ def no_compiler(title: str, why: str) -> DiagnosticError:
 def not_run(title: str, program: str, why: str) -> DiagnosticError:
     """Return that nhmod can't run one of a tree's own compilers (NH1838)."""
     message = f"the {program} of {title} can't be run without a C compiler: {why}"
-    return problem("NH1838", message, hint="with a C compiler it is compiled", exit_status=3)
+    return problem(NOT_RUN, message, hint="with a C compiler it is compiled", exit_status=3)
 
 
 def _problem(code: str, file: str, message: str) -> DiagnosticError:

@@ -6,14 +6,18 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import Edit
 from nhmod.target.recipe import REPAIRS
+from nhmod_nethack.facts.read import read_code
 from nhmod_nethack.headers import header_edits
 from nhmod_nethack.shape import built_by_headers
+from nhmod_nethack.tool_sources import included_by
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.target.c import CFile
     from nhmod.target.tree import Tree
 
 _TRADSTDC = "include/tradstdc.h"
@@ -25,6 +29,7 @@ _MON = "src/mon.c"
 _POLYSELF = "src/polyself.c"
 _TRAP = "src/trap.c"
 
+_MADE = frozenset({"onames.h", "pm.h", "date.h"})
 _DECL = "src/decl.c"
 _CONFIG = "include/config.h"
 _NAME = re.compile(r"[A-Za-z_]\w*")
@@ -57,7 +62,7 @@ def repairs(tree: Tree) -> tuple[Edit, ...]:
 
 def repairs_of_tools(tree: Tree) -> tuple[Edit, ...]:
     """Mend the headers and what runs before the game is compiled; the game's own sources are not looked through for it."""
-    edits = [*_warn_unused_result(tree)]
+    edits = [*_warn_unused_result(tree), *_made_by_makedefs(tree)]
     if built_by_headers(tree):
         edits += [*header_edits(tree), *_date(tree), *_wizard(tree)]
     return tuple(edits)
@@ -80,6 +85,40 @@ def _warn_unused_result(tree: Tree) -> Iterator[Edit]:
     beginning = "#if !defined(__linux__) || defined(GCC_URWARN)\n"
     yield _edit(_TRADSTDC, site, first.lines().start, beginning, why)
     yield _edit(_TRADSTDC, site, last.lines().end, "#endif\n", why)
+
+
+def _made_by_makedefs(tree: Tree) -> Iterator[Edit]:
+    """Keep from makedefs the headers that makedefs makes, as 3.7 does: a tree in which they never were can't be built else.
+
+    What of their numbers the including header needs is said there: the length of an array in struct you (SliceHack).
+    """
+    for path in sorted(included_by(tree, (_MAKEDEFS,), {}).there):
+        code = tree.c(path)
+        for line in (one for one in code.directives if one.name == "include"):
+            header = line.argument.strip('"')
+            asked = any("MAKEDEFS_C" in condition for condition in code.conditions_at(line.span.start))
+            if header not in _MADE or asked or tree.exists(f"include/{header}"):
+                continue
+            site, why = (
+                f"where {header} is included",
+                "makedefs makes this header, so it can't be made of it (as in 3.7)",
+            )
+            lines = line.lines()
+            needed = "".join(f"#define {name} {value}\n" for name, value in _numbers_in(tree, code))
+            yield _edit(path, site, lines.start, "#ifndef MAKEDEFS_C\n", why)
+            yield _edit(path, site, lines.end, f"#else\n{needed}#endif\n" if needed else "#endif\n", why)
+
+
+def _numbers_in(tree: Tree, code: CFile) -> Iterator[tuple[str, int]]:
+    """Yield the numbers of objects and monsters whose names a header has; of a table that can't be read the compiler tells."""
+    facts = read_code(tree)
+    for kind in ("objects", "monsters"):
+        try:
+            entries = facts[kind].entries
+        except DiagnosticError:
+            continue
+        numbers = {entry.symbol: entry.index for entry in entries}
+        yield from ((name, numbers[name]) for name in sorted(code.identifiers() & numbers.keys()))
 
 
 def _defined_twice(tree: Tree) -> Iterator[Edit]:

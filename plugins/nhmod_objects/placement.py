@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _UNIQUE = "unique"
 _RAY = "RAY"
+_KNOWN_LAST = {"GEM_CLASS": LAST_GEM, "FOOD_CLASS": TIN, "SCROLL_CLASS": LAST_SCROLL}
+"""What the game knows a class's last one by, in trees that have it; in others it is as in the classes that have none."""
 
 
 def rank(new: Objclass) -> int:
@@ -115,12 +117,9 @@ class Places:
     def _limit(self, new: Objclass) -> int:
         """Return the last gap of a class that is not among its special objects."""
         first, last = self._classes[new.object_class]
-        if new.object_class == "GEM_CLASS":
-            return self._index[LAST_GEM]
-        if new.object_class == "FOOD_CLASS":
-            return self._index[TIN]
-        if new.object_class == "SCROLL_CLASS":
-            return self._index[LAST_SCROLL]
+        known_last = _KNOWN_LAST.get(new.object_class, "")
+        if known_last in self._index:
+            return self._index[known_last]
         # src/o_init.c shuffles some classes up to the first that is not magical; unique things stand last.
         plain_last = CLASSES[new.object_class].plain_last
         stops = (

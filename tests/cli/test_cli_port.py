@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import shutil
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from command_run import Run
 
     from nhmod.target import Tree
 
+ROOT = Path(__file__).parents[2]
 MOD = """\
 nhmod: 1
 id: kennels
@@ -192,3 +192,41 @@ def test_what_does_not_go_together(nhmod: Run, mod: str, arguments: tuple[str, .
     done = nhmod("port", *arguments)
     assert done.returncode == 2
     assert told in done.stderr
+
+
+def _changed(tree: Path, file: str, before: str, after: str) -> None:
+    text = (tree / file).read_text(encoding="latin-1")
+    assert before in text
+    (tree / file).unlink()
+    (tree / file).write_text(text.replace(before, after), encoding="latin-1")
+
+
+def test_what_is_needed_several_times_is_told_once(nhmod: Run, variant: Path) -> None:
+    """The greeter has two attacks of a type and a damage that are one thing."""
+    _changed(variant, "src/mhitu.c", "\nhitmsg(", "\nsay_hit(")
+    done = nhmod("port", str(variant), str(ROOT / "mods" / "hello"), "--format", "json")
+    errors = {
+        content["title"]: [error["code"] for error in content["errors"]]
+        for content in json.loads(done.stdout)["contents"]
+    }
+    assert errors["greeter"] == ["NH0515"]
+    assert errors["hello"]
+    assert "NH0515" not in errors["hello"]
+
+
+@pytest.mark.parametrize(
+    ("last", "like"), [("stinking cloud", "scroll of light"), ("jade", "ruby"), ("tin", "apple"), ("", "apple")]
+)
+def test_a_class_may_lack_what_the_game_knows_its_end_by(
+    nhmod: Run, variant: Path, tmp_path: Path, last: str, like: str
+) -> None:
+    """As where names are translated."""
+    if last:
+        _changed(variant, "src/objects.c", f'("{last}"', '("another"')
+    mod = tmp_path / "thing"
+    mod.mkdir()
+    manifest = f"nhmod: 1\nid: thing\nobjects:\n  - {{name: oddity, copy_from: {like}, probability: never}}\n"
+    (mod / "mod.yaml").write_text(manifest, encoding="utf-8")
+    done = nhmod("check", "--tree", str(variant), str(mod))
+    assert "NH1001" not in done.stderr + done.stdout
+    assert done.returncode in {0, 1}

@@ -88,3 +88,13 @@ def test_raw_is_held_against_the_trees_own_names() -> None:
         ("NH0519", "this game's source has no 'NOTHING'"),
         ("NH0519", "this game's table has no column 'colour' of its own"),
     ]
+
+
+def test_the_column_of_a_sort_of_constants_is_the_first_that_has_one() -> None:
+    rows = (
+        bell(0, "big", uses="0", has="MH_LOUD | MA_HIGH", more="0"),
+        bell(1, "big", uses="MU_RUNG", has="0", more="MA_LOW | XMH_ODD"),
+    )
+    columns = OwnColumns(rows)
+    found = {sort: columns.holding(sort) for sort in ("MH", "MA", "MU", "XMH", "M", "LOUD", "RUNG")}
+    assert found == {"MH": "has", "MA": "has", "MU": "uses", "XMH": "more", "M": "", "LOUD": "", "RUNG": ""}

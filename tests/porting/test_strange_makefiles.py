@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import OverlaidTree, RecipeRequest
 from nhmod_fragments.sources import SITES as SOURCES
 from nhmod_levels import lists
@@ -14,8 +14,11 @@ from nhmod_levels.sites import SITES as LEVELS
 from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.makefile import words
 from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.steps import CopyFiles
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.target import Facts, Site, Tree
 
 MAKEFILES = ("sys/unix/Makefile.src", lists.DAT, lists.TOP)
@@ -60,3 +63,17 @@ def test_a_build_of_them_is_refused(request: pytest.FixtureRequest, release: str
         "NH1846",
         f"{title} can't be built: the lines of its sys/unix/Makefile.top end as on DOS",
     )
+
+
+@pytest.mark.parametrize("name", ["makefile", "GNUmakefile"])
+def test_another_system_s_makefile_is_not_taken_for_the_game_s(tmp_path: Path, name: str) -> None:
+    """As SLASH'EM 0.0.6 has one for DOS in src/: make finds it before Makefile, and so does the make that a makefile calls."""
+    for folder in ("src", "unix"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "unix" / "Makefile.src").write_text("all:\n")
+    (tmp_path / "src" / name).write_text("of DOS\n")
+    CopyFiles((("unix/Makefile.src", "src/Makefile"),)).run(tmp_path, tmp_path, Report())
+    assert {path.name: path.read_text() for path in (tmp_path / "src").iterdir()} == {
+        "Makefile": "all:\n",
+        name: "all:\n",
+    }

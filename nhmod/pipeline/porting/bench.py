@@ -83,16 +83,18 @@ class Bench:
 
 
 def _lost(standing: Standing, wanted: Standing) -> Iterator[tuple[Word, Entry]]:
-    """Yield the words of contents that mean something of another content that can't be had."""
+    """Yield the words of contents that mean something of another content that can't be had, the first for each such thing."""
     if len(standing.contents) == len(wanted.contents):
         return
     for content in standing.contents:
+        told: set[tuple[str, str]] = set()
         for word in words_in(content.record):
             try:
                 known, entry = find_word(word, standing.facts), find_word(word, wanted.facts)
             except UnreadableError:
                 continue  # that is told of the word by itself
-            if known is None and entry is not None:
+            if known is None and entry is not None and (entry.mod, entry.name) not in told:
+                told.add((entry.mod, entry.name))
                 yield word, entry
 
 

@@ -39,13 +39,21 @@ class Faults:
     """What is wrong with one text.
 
     ``dialect`` is "3.6" or "3.4.3". ``lenient`` makes warnings of doubts: what the game's own compiler takes in
-    silence, or with a warning, though it can't be meant. ``conditional`` says that makedefs left a part of the text out.
+    silence, or with a warning, though it can't be meant.
+    ``conditional`` says that makedefs left a part of the text out, ``obeyed`` matches what a player's terminal obeys.
     """
 
-    __slots__ = ("_suggested", "conditional", "dialect", "errors", "lenient", "report", "source")
+    __slots__ = ("_suggested", "conditional", "dialect", "errors", "lenient", "obeyed", "report", "source")
 
     def __init__(
-        self, source: Source, report: Report, *, dialect: str, lenient: bool = False, conditional: bool = False
+        self,
+        source: Source,
+        report: Report,
+        *,
+        dialect: str,
+        lenient: bool = False,
+        conditional: bool = False,
+        obeyed: re.Pattern[str] = CONTROL,
     ) -> None:
         """Begin with no errors; ``errors`` counts those that are told through this object."""
         self.source = source
@@ -53,6 +61,7 @@ class Faults:
         self.dialect = dialect
         self.lenient = lenient
         self.conditional = conditional
+        self.obeyed = obeyed
         self.errors = 0
         self._suggested: dict[tuple[str, tuple[str, ...]], str] = {}
 
@@ -114,7 +123,7 @@ class Faults:
 
     def control_characters(self, span: Span) -> None:
         """Report that a text, of which ``span`` is all, has a character that a terminal obeys; the first is told."""
-        found = CONTROL.search(self.source.text, span.start, span.end)
+        found = self.obeyed.search(self.source.text, span.start, span.end)
         if found:
             message = f"the text has {_shown(found[0])}: {OBEYED}"
             hint = (

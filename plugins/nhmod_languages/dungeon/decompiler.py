@@ -249,7 +249,12 @@ class _Decompiler:
     def _verify(self, text: str, header: Header) -> None:
         own = Report()
         parsed = parse_dungeons(
-            text, self._location.file, own, descriptions=self._rules.descriptions, entries=self._rules.entries
+            text,
+            self._location.file,
+            own,
+            descriptions=self._rules.descriptions,
+            entries=self._rules.entries,
+            obeyed=self._rules.obeyed,
         )
         again = b"" if own.errors else compile_dungeons(parsed, self._rules, header)
         if again != self._content:

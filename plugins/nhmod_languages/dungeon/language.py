@@ -54,7 +54,13 @@ class Language:
     def _parsed(self, text: str, file: str, report: Report) -> DungeonFile:
         rules = self.rules
         return parse_dungeons(
-            text, file, report, makedefs=rules.makedefs, descriptions=rules.descriptions, entries=rules.entries
+            text,
+            file,
+            report,
+            makedefs=rules.makedefs,
+            descriptions=rules.descriptions,
+            entries=rules.entries,
+            obeyed=rules.obeyed,
         )
 
     def check(self, text: str, file: str, report: Report) -> None:

@@ -64,7 +64,7 @@ _INTEGER = re.compile(r"-?[0-9]+")
 _MAX_INT = 2**31 - 1
 
 
-def tokens(source: Source, report: Report, makedefs: Makedefs) -> list[Token]:
+def tokens(source: Source, report: Report, makedefs: Makedefs, obeyed: re.Pattern[str] = CONTROL) -> list[Token]:
     """Cut what makedefs leaves of a text into tokens, the last of which is ``END``."""
     found: list[Token] = []
     fresh = True
@@ -74,14 +74,14 @@ def tokens(source: Source, report: Report, makedefs: Makedefs) -> list[Token]:
         if first and first in _CONTROLS:
             _foreign(source, report, stretch.span)
         elif first != "#":
-            _line_tokens(source, report, stretch.span, found)
+            _line_tokens(source, report, stretch.span, found, obeyed)
         fresh = stretch.newline
     end = len(source.text)
     found.append(Token(kind=Kind.END, text="the end of the file", span=Span(end, end)))
     return found
 
 
-def _line_tokens(source: Source, report: Report, line: Span, found: list[Token]) -> None:
+def _line_tokens(source: Source, report: Report, line: Span, found: list[Token], obeyed: re.Pattern[str]) -> None:
     for match in _TOKEN.finditer(source.text, line.start, line.end):
         start, end = match.span()
         span = Span(start, end)
@@ -95,7 +95,7 @@ def _line_tokens(source: Source, report: Report, line: Span, found: list[Token])
             case "number":
                 found.append(Token(kind=Kind.NUMBER, text=_number(source, report, span), span=span))
             case "string":
-                _check_text(source, report, span)
+                _check_text(source, report, span, obeyed)
                 found.append(Token(kind=Kind.STRING, text=match["string"], span=span))
             case "punctuation":
                 found.append(Token(kind=Kind.PUNCTUATION, text=match[0], span=span))
@@ -108,9 +108,9 @@ def _line_tokens(source: Source, report: Report, line: Span, found: list[Token])
                 report.error(codes.LEXICAL, message, source.location(span), hint=instead(source.text, span.start))
 
 
-def _check_text(source: Source, report: Report, text: Span) -> None:
+def _check_text(source: Source, report: Report, text: Span, obeyed: re.Pattern[str]) -> None:
     """Report a text with a character that a terminal would obey."""
-    found = CONTROL.search(source.text, text.start, text.end)
+    found = obeyed.search(source.text, text.start, text.end)
     if found:
         message = f"the text has the character {found[0]!a}: {OBEYED}"
         report.error(codes.LEXICAL, message, source.location(Span(*found.span())), hint="delete it")

@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, TypedDict
 
 from nhmod.diagnostics import did_you_mean
-from nhmod.source import Source, Span
+from nhmod.source import CONTROL, Source, Span
 from nhmod_languages.control import AnyControls
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.ast import (
@@ -52,6 +52,7 @@ from nhmod_languages.dungeon.words import (
 )
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Collection, Mapping
 
     from nhmod.diagnostics import Report
@@ -67,16 +68,19 @@ def parse_dungeons(
     makedefs: Makedefs | None = None,
     descriptions: Collection[str] = (),
     entries: bool = False,
+    obeyed: re.Pattern[str] = CONTROL,
 ) -> DungeonFile:
     """Read a dungeon.def. All faults go to the report; what could be read is in the result.
 
     ``makedefs`` decides the conditional lines. Without it those of either release are obeyed: the ones of the symbols
     in ``undefined`` are left out, all other symbols count as defined. ``descriptions`` are a variant's further words,
-    with ``entries`` its branches may end with the level that they lead to.
+    with ``entries`` its branches may end with the level that they lead to; ``obeyed`` matches what a player's terminal obeys.
     """
     source = Source(text, file)
     prepared = makedefs or Makedefs(controls=AnyControls(undefined=undefined))
-    return _Parser(source, tokens(source, report, prepared), report, tuple(descriptions), entries=entries).file()
+    return _Parser(
+        source, tokens(source, report, prepared, obeyed), report, tuple(descriptions), entries=entries
+    ).file()
 
 
 _MAX_SUGGESTIONS = 200

@@ -7,10 +7,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.source import CONTROL
 from nhmod_languages.dungeon.makedefs import Makedefs
 from nhmod_languages.dungeon.words import ENTRY, SYMBOLS
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Mapping
 
     from nhmod.binary import Structure
@@ -26,6 +28,7 @@ class DungeonRules:
     number of words in the file's ``struct version_info``. ``leading`` are the dungeons that must stand first, ``required``
     those that the game looks up by name; ``variants`` gives for level names the number of their files (0: one file without
     a number). ``descriptions`` are words that a variant has beside the usual ones, with their numbers.
+    ``obeyed`` matches what a player's terminal obeys.
     """
 
     limits: DungeonLimits
@@ -39,6 +42,7 @@ class DungeonRules:
     required: tuple[str, ...] = ()
     variants: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     descriptions: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    obeyed: re.Pattern[str] = CONTROL
 
     @property
     def entries(self) -> bool:

@@ -6,6 +6,8 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod_nethack.makefile import variables
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -15,6 +17,8 @@ if TYPE_CHECKING:
 _COMPILER = MappingProxyType(
     {"__STDC__": "1", "__GNUC__": "12", "__unix__": "1", "unix": "1", "__linux__": "1", "linux": "1"}
 )
+_MAKEFILES = ("sys/unix/Makefile.src", "sys/unix/Makefile.utl")
+_MACRO = re.compile(r"(?<!\S)-D(\w+)(?:=([\w.]+))?(?!\S)")
 _CMAKE_FILE = "CMakeLists.txt"
 _COMMENT = re.compile(r"#[^\n]*")
 _COMMAND = re.compile(r"^[ \t]*(if|endif|add_compile_definitions)[ \t]*\(([^()]*)\)", re.MULTILINE | re.IGNORECASE)
@@ -30,8 +34,8 @@ def configured(tree: Texts) -> Mapping[str, str]:
     """Return the macros that the build itself defines on the compiler's command line.
 
     They are those that a CMakeLists.txt sets for everything (``add_compile_definitions`` outside of any
-    ``if``), as NLE's does with ``NOMAIL``. Trees that are built with make say all in include/config.h and
-    include/unixconf.h.
+    ``if``), as NLE's does with ``NOMAIL``. Trees that are built with make say most in include/config.h and
+    include/unixconf.h, some a thing in their makefiles too.
     """
     defines: dict[str, str] = {}
     if tree.exists(_CMAKE_FILE):
@@ -41,4 +45,14 @@ def configured(tree: Texts) -> Mapping[str, str]:
             depth += (word == "if") - (word == "endif")
             if word == "add_compile_definitions" and depth == 0:
                 defines.update((name, value or "1") for name, value in _DEFINITION.findall(arguments))
-    return MappingProxyType(defines)
+    return MappingProxyType({**said_by_makefiles(tree), **defines})
+
+
+def said_by_makefiles(tree: Texts) -> Mapping[str, str]:
+    """Return the macros that sys/unix' makefiles have in CFLAGS, for the game and for its tools (``-DGERMAN`` in NetHack-De)."""
+    said = []
+    for file in _MAKEFILES:
+        flags = variables(tree.text(file)).get("CFLAGS", "") if tree.exists(file) else ""
+        said.append({name: value or "1" for name, value in _MACRO.findall(flags)})
+    game, tools = said
+    return {name: value for name, value in game.items() if tools.get(name) == value}

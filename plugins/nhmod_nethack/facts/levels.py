@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.source import ASCII_CONTROL
 from nhmod.target import Entry
 from nhmod.target.c import strings_value
 from nhmod_languages.dungeon import Name, Number, parse_dungeons
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 _COMPILER_FILE = "util/lev_main.c"
 _SCANNER_FILE = "util/lev_comp.l"
 _DUNGEON_FILE = "dat/dungeon.def"
+_DESCRIPTION = re.compile(r"dat/(?:[^/]+\.des|dungeon\.def)")
+_BEYOND_ASCII = re.compile(r"^[^#\n][^\n]*[\x80-\x9f]", re.MULTILINE)
+BEYOND_ASCII = "more than ASCII"
+_MAZES = "src/mkmaze.c"
+_COMPARED = re.compile(r"\bstrcmp\s*\(\s*(?:\"(\w+)\"\s*,\s*\w+->rname\.str|\w+->rname\.str\s*,\s*\"(\w+)\")\s*\)")
 _FLAG = re.compile(r"^(\w+)\s*\{[^}\n]*yylval\.i\s*=\s*([^;}\n]+?)\s*;\s*return\s+FLAG_TYPE", re.MULTILINE)
 _TOKEN = re.compile(r"\w+|[^\w\s]")
 _LEVEL = re.compile(r'^[ \t]*(?:MAZE|LEVEL)[ \t]*:[ \t]*"([^"\n]*)"', re.MULTILINE)
@@ -94,7 +100,7 @@ def _compiler_flags(sources: Sources) -> Iterator[Entry]:
 
 def _dungeon_file(sources: Sources) -> DungeonFile:
     report = Report()
-    parsed = parse_dungeons(sources.tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report, entries=True)
+    parsed = parse_dungeons(sources.tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report, entries=True, obeyed=ASCII_CONTROL)
     # The tree's own tool takes its file as it is: what this parser would not have (a variant's word) is no matter here.
     if not parsed.dungeons:
         report.raise_errors()
@@ -217,16 +223,32 @@ def _level_files(sources: Sources) -> Iterator[Entry]:
     yield from sorted(found, key=lambda entry: entry.name)
 
 
+def _portal_goals(sources: Sources) -> Iterator[Entry]:
+    """Read the names after PORTAL that are no level's: the game chooses where these lead (src/mkmaze.c, fixup_special)."""
+    text = sources.tree.text(_MAZES) if sources.tree.exists(_MAZES) else ""
+    for found in _COMPARED.finditer(text):
+        yield Entry(symbol="", name=found[1] or found[2])
+
+
+def _text_encodings(sources: Sources) -> Iterator[Entry]:
+    """Tell whether the tree's own levels or dungeon have bytes, outside comments, that a terminal could obey: a translation's letters."""
+    tree = sources.tree
+    if any(_BEYOND_ASCII.search(tree.text(path)) for path in tree.files() if _DESCRIPTION.fullmatch(path)):
+        yield Entry(symbol="", name=BEYOND_ASCII)
+
+
 TERRAIN_READERS = (
     Reader(name="map symbols", label="map symbol", entries=_map_symbols),
     Reader(name="terrain", label="terrain", entries=_terrain),
     Reader(name="traps", label="trap", entries=_traps),
     Reader(name="level flags", label="level flag", entries=_level_flags),
+    Reader(name="portal goals", label="goal of portals", entries=_portal_goals),
     Reader(name="level compiler flags", label="level compiler flag", entries=_compiler_flags),
 )
 DUNGEON_READERS = (
     Reader(name="dungeons", label="dungeon", entries=_dungeons),
     Reader(name="special levels", label="special level", entries=_special_levels),
     Reader(name="level files", label="level", entries=_level_files),
+    Reader(name="text encodings", label="text encoding", entries=_text_encodings),
 )
 """What dat/ says of dungeons and levels, which is quickly read."""

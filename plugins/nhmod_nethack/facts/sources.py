@@ -7,6 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.target import Directives, Memory, matching
 from nhmod.target.c import token_texts
 from nhmod.target.preprocess import Texts, preprocess
@@ -50,6 +51,25 @@ class SourceTree(Texts, Protocol):
         """List all files by their paths, sorted."""
 
 
+MADE = frozenset(f"include/{name}.h" for name in ("pm", "onames", "date"))
+"""What makedefs makes of the tree's tables: of a build that somebody left there it is what another configuration, or older tables, made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unmade:
+    """A tree's texts without the headers that makedefs makes, as in a clean tree: their constants are read off the tables."""
+
+    tree: Texts
+
+    def text(self, path: str) -> str:
+        """Return a file's text."""
+        return self.tree.text(path)
+
+    def exists(self, path: str) -> bool:
+        """Return whether there is such a file in a clean tree."""
+        return path not in MADE and self.tree.exists(path)
+
+
 class Sources:
     """Preprocessed files of a tree, with macros left as they are written."""
 
@@ -65,7 +85,7 @@ class Sources:
     def headers(self) -> Preprocessed:
         """Return include/hack.h, which includes what the tables need."""
         return self._memory.once(
-            "headers", lambda: preprocess(self.tree, _HEADERS, defines=configuration(self.tree), expand=())
+            "headers", lambda: preprocess(Unmade(self.tree), _HEADERS, defines=configuration(self.tree), expand=())
         )
 
     @property
@@ -93,7 +113,7 @@ class Sources:
 
     def _directives_of(self, file: str) -> Preprocessed:
         """Run over the directives of a file alone: its macros are the same, and don't depend on the rows of its tables."""
-        return preprocess(Directives(self.tree, file), file, after=self.headers, expand=())
+        return preprocess(Unmade(Directives(self.tree, file)), file, after=self.headers, expand=())
 
     def once(self, make: Callable[[Sources], T]) -> T:
         """Return what a function makes of these sources; it is called when that is first asked for."""
@@ -118,7 +138,7 @@ class Sources:
 
     def _run(self, file: str) -> Preprocessed:
         put_in = frozenset(_PUT_IN.findall(self.tree.text(file)))
-        return preprocess(self.tree, file, after=self.headers, expand=put_in)
+        return preprocess(Unmade(self.tree), file, after=self.headers, expand=put_in)
 
     def tokens(self, file: str) -> Tokens:
         """Return the tokens of a file, no macro expanded but one that chooses a text of several."""
@@ -169,4 +189,4 @@ class Sources:
 
     def expanded(self, file: str, macros: Collection[str]) -> Tokens:
         """Return the tokens of a file with some of its macros expanded."""
-        return self._tokens(preprocess(self.tree, file, after=self.headers, expand=macros))
+        return self._tokens(preprocess(Unmade(self.tree), file, after=self.headers, expand=macros))

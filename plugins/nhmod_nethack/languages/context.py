@@ -37,7 +37,7 @@ def level_context(facts: Facts) -> Context:
             for room in facts["room types"]
             if room.fields["compiler_name"] and (room.index >= first_shop if not room.mod else room.fields.get("shop"))
         ),
-        levels=frozenset(level.name for level in facts["special levels"]),
+        levels=frozenset(entry.name for name in ("special levels", "portal goals") for entry in facts[name]),
         solid=frozenset(entry.name for entry in facts["objects"] if not entry.fields.get("container")),
         features=frozenset(entry.name for entry in facts["screen symbols"]),
         bodies=frozenset(entry.name for entry in facts["objects"] if entry.symbol in BODIES),

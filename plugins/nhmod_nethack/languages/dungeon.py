@@ -11,6 +11,7 @@ from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.facts.compiler import DESCRIPTIONS
 from nhmod_nethack.languages.named import Numbers
 from nhmod_nethack.languages.structures import header_words, structure
+from nhmod_nethack.languages.terminal import obeyed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -30,6 +31,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     """
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
+    one = facts.offers("one file of all dungeons")
     heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == "heading")
     return DungeonRules(
         limits=DungeonLimits.of(facts.constant),
@@ -38,10 +40,11 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
         tmpbranch=structure(facts, "tmpbranch"),
         numbers=MappingProxyType({name: facts.constant(name) for name in SYMBOLS.values()}),
         header_words=header_words(facts),
+        obeyed=obeyed(facts),
         makedefs=Makedefs(controls=_controls(sizes, known), heading=heading, buffer=sizes.get("line buffer", 0)),
-        leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod),
+        leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod) if one else (),
         required=tuple(entry.name for entry in facts["needed dungeons"]),
-        variants=MappingProxyType(_variants(facts)),
+        variants=MappingProxyType(_variants(facts) if one else {}),
         descriptions=MappingProxyType({entry.name: entry.index for entry in facts[DESCRIPTIONS]}),
     )
 

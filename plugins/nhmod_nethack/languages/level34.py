@@ -10,6 +10,7 @@ from nhmod_languages.des.v34.rules import CONSTANTS, STRUCTURES, Limits, Named, 
 from nhmod_languages.des.v34.words import Lexicon
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words, structure
+from nhmod_nethack.languages.terminal import obeyed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -54,6 +55,7 @@ def level_rules(facts: Facts) -> Rules:
         ),
         structures=MappingProxyType({name: structure(facts, name) for name in STRUCTURES}),
         header_words=header_words(facts),
+        obeyed=obeyed(facts),
     )
 
 

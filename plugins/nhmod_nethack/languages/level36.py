@@ -14,6 +14,7 @@ from nhmod_nethack.languages.learnt import learnt, tokens_of
 from nhmod_nethack.languages.macros import evaluate
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words
+from nhmod_nethack.languages.terminal import obeyed
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
@@ -80,6 +81,7 @@ def level_rules(facts: Facts) -> Rules:
         counted=COUNTED in limits,
         joinable=tuple(entry.index for entry in facts[JOINED]),
         absent=absent,
+        obeyed=obeyed(facts),
     )
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import Recipe, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
+from nhmod_nethack.facts.configuration import said_by_makefiles
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
@@ -136,6 +137,7 @@ def _flags(tree: Tree, window: Window) -> str:
         (
             _CFLAGS.replace("-std=gnu89", _NEWER) if _is_newer(tree) else _CFLAGS,
             _CONFIGURED if tree.exists(_AUTOCONF) else "",
+            *(f" -D{name}={value}" for name, value in said_by_makefiles(tree).items()),
             *_defined_by_configure(tree),
             *(rf" -D{name}=\".\"" for name in _folders(tree)),
             window.flags or terminal,

@@ -138,11 +138,15 @@ def note_facts(request: RecipeRequest) -> Step:
     return Step(title="Noting what is in the game", work=NoteFacts(request.target.name))
 
 
+_FOUND_FIRST = frozenset({"GNUmakefile", "makefile"})
+
+
 @dataclass(frozen=True, slots=True)
 class CopyFiles:
     """Copies files of the stage to where makefiles look for them; one that is the same already keeps its time.
 
-    ``completed`` are lines that stand behind the last one of a copy, by its place.
+    ``completed`` are lines that stand behind the last one of a copy, by its place. A Makefile takes the place of those of another
+    system that make would find before it.
     """
 
     copies: tuple[tuple[str, str], ...]
@@ -153,4 +157,7 @@ class CopyFiles:
         del cache, report
         for source, place in self.copies:
             content = (stage / source).read_bytes() + dict(self.completed).get(place, b"")
-            write_changed(stage / place, content)
+            folder, name = (stage / place).parent, (stage / place).name
+            there = {path.name for path in folder.iterdir()}
+            for one in (name, *(_FOUND_FIRST & there if name == "Makefile" else ())):
+                write_changed(folder / one, content)

@@ -114,10 +114,15 @@ def test_a_monster_of_a_mod_is_known(stage: Path, tmp_path: Path, readings: list
 
 
 def test_a_header_that_appears_counts(stage: Path, tmp_path: Path, readings: list[SourceTree]) -> None:
+    header = stage / "include/hack.h"
+    header.write_text(f'{header.read_text(encoding="latin-1")}\n#include "own.h"\n', encoding="latin-1")
     open_stage(stage, tmp_path / "cache")
-    # config.h and others ask for it: makedefs writes it.
-    (stage / "include/pm.h").write_text("#define PM_OF_A_BUILD 7\n", encoding="ascii")
+    (stage / "include/own.h").write_text("#define PM_OF_A_BUILD 7\n", encoding="ascii")
     assert open_stage(stage, tmp_path / "cache").facts.constant("PM_OF_A_BUILD") == 7
+    assert len(readings) == 2
+    # What makedefs writes says nothing that the tables don't.
+    (stage / "include/pm.h").write_text("#define PM_NEWT 7\n", encoding="ascii")
+    assert open_stage(stage, tmp_path / "cache").facts.constant("PM_NEWT") != 7
     assert len(readings) == 2
 
 

@@ -114,4 +114,4 @@ class Language:
         )
 
     def _faults(self, text: str, file: str, report: Report, *, lenient: bool) -> Faults:
-        return Faults(Source(text, file), report, dialect=self.name, lenient=lenient)
+        return Faults(Source(text, file), report, dialect=self.name, lenient=lenient, obeyed=self._rules.obeyed)

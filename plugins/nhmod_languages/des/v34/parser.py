@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.source import CONTROL
 from nhmod_languages.des.fault_codes import OPEN_MAP
 from nhmod_languages.des.v34 import ast, words
 from nhmod_languages.des.v34.lexer import Fault, Kind, scan
@@ -48,7 +47,7 @@ def parse(faults: Faults, lexicon: Lexicon = LEXICON) -> ast.File:
 
 def _check_texts(tokens: Tokens, faults: Faults) -> None:
     """Report texts with characters that a terminal would obey; comments go nowhere."""
-    if CONTROL.search(faults.source.text):
+    if faults.obeyed.search(faults.source.text):
         for token in tokens.tokens:
             if token.kind is Kind.STRING:
                 faults.control_characters(token.span)

@@ -10,8 +10,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.source import CONTROL
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Mapping
 
     from nhmod.binary import Structure
@@ -110,6 +112,7 @@ class Rules:
     letter, ``rooms`` and ``traps`` the types by the level compiler's names. ``monsters`` and ``objects`` are the tables
     in their order; ``monster_letters`` and ``object_letters`` give the class of a letter. ``constants`` are those named
     in ``CONSTANTS``, ``structures`` those in ``STRUCTURES``. ``header_words`` is the number of words of a .lev's header.
+    ``obeyed`` matches what a player's terminal obeys.
     """
 
     lexicon: Lexicon
@@ -126,6 +129,7 @@ class Rules:
     limits: Limits
     structures: Mapping[str, Structure]
     header_words: int
+    obeyed: re.Pattern[str] = CONTROL
 
     def monster_id(self, name: str, letter: int) -> int | None:
         """Find a monster (get_monster_id): ``letter`` is a class's character, 0 for any class."""

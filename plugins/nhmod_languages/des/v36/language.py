@@ -143,7 +143,14 @@ class Language:
         if _CONTROL.search(text):
             filtered = self._rules.controls.filter(source, report)
             source, left_out = Source(filtered.blanked, file), filtered.left_out
-        faults = Faults(source, report, dialect=self.name, lenient=lenient, conditional=bool(left_out))
+        faults = Faults(
+            source,
+            report,
+            dialect=self.name,
+            lenient=lenient,
+            conditional=bool(left_out),
+            obeyed=self._rules.obeyed,
+        )
         strange = NOT_A_BYTE.search(source.text)
         if strange is not None:
             faults.unknown_character(Span(strange.start(), strange.end()))

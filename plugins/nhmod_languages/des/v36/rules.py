@@ -7,10 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.source import CONTROL
 from nhmod_languages.control import GrepControls
 from nhmod_languages.des.v36.learned.dialect import NOTHING_LEARNT, Dialect
 
 if TYPE_CHECKING:
+    import re
     from collections.abc import Iterable, Mapping
 
     from nhmod_languages.control import Controls
@@ -162,7 +164,8 @@ class Rules:
     ``dialect`` is what the tree's grammar has beside the known one, ``room_places`` the first and last column and row of rooms,
     and ``joinable`` of which terrain caves can be joined, where that is not only corridors and rooms. Where levels are ``counted``,
     ``%04i`` in a level's name is its number in the file. ``absent`` are those of ``NUMBERS`` that the tree has not: its level files
-    are of another make, and other numbers stand for them.
+    are of another make, and other numbers stand for them. ``obeyed`` matches what a
+    player's terminal obeys.
     """
 
     numbering: Numbering
@@ -181,3 +184,4 @@ class Rules:
     joinable: tuple[int, ...] = ()
     counted: bool = False
     absent: tuple[str, ...] = ()
+    obeyed: re.Pattern[str] = CONTROL

@@ -28,7 +28,8 @@ def _features(tree: SourceTree) -> Iterator[Difference]:
     ``conditional blocks in data files``: ``makedefs --grep`` takes ``^?SYMBOL`` … ``^.`` out of any text file.
     ``conditional lines in dungeon.def``: ``makedefs -e`` only knows ``%SYMBOL`` before a line, and level files have no
     conditions at all. ``level files compiled by makefiles`` and ``level files compiled by CMake`` say which of the tree's
-    lists of level files are its build's; a tree that CMake builds may have unused makefiles as well.
+    lists of level files are its build's; a tree that CMake builds may have unused makefiles as well. ``one file of
+    all dungeons``: dat/dungeon.def; others choose one of several when a game begins.
     """
     blocks = tree.exists("util/mdgrep.h")
     cmake = tree.exists("dat/CMakeLists.txt")
@@ -39,6 +40,7 @@ def _features(tree: SourceTree) -> Iterator[Difference]:
         and "deflist[]" in tree.text(_MAKEDEFS),
         "level files compiled by makefiles": not cmake,
         "level files compiled by CMake": cmake,
+        "one file of all dungeons": tree.exists("dat/dungeon.def"),
     }
     return (Difference(name=name) for name, offered in wanted.items() if offered)
 

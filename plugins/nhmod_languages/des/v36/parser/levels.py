@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.source import CONTROL, Span
+from nhmod.source import Span
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.learned import reading as learnt
@@ -33,7 +33,7 @@ def parse(source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> ast.D
     """
     if "\0" in source.text:
         _lost_ends(tokens, faults)
-    if CONTROL.search(source.text):
+    if faults.obeyed.search(source.text):
         _control_characters(tokens, faults)
     if _LONG.search(source.text):
         _cut_numbers(tokens, faults)
