@@ -25,6 +25,19 @@ MON_C = "src/mon.c"
 # What effects call and variants have given further parameters, or may.
 _CALLED = (
     *(
+        "add_to_container",
+        "makemon",
+        "mkgold",
+        "mkobj",
+        "mkobj_at",
+        "mksobj",
+        "mksobj_at",
+        "mongets",
+        "mpickobj",
+        "oname",
+        "place_object",
+    ),
+    *(
         "cancel_item",
         "dropx",
         "expels",

@@ -57,7 +57,7 @@ def _monsters(value: NewMonster, frame: Frame) -> list[str]:
     x, y = (f"{scene.monster}->mx", f"{scene.monster}->my") if scene.subject is Subject.MONSTER else ("u.ux", "u.uy")
     # The place of a monster is taken by it; of the hero's own the game knows that (makemon).
     where = "MM_ADJACENTOK" if scene.subject is Subject.MONSTER else "NO_MM_FLAGS"
-    made = f"makemon(&mons[{frame.symbol(value.monster)}], {x}, {y}, {where});"
+    made = f"{frame.call('makemon', f'&mons[{frame.symbol(value.monster)}]', x, y, where)};"
     after = ["mtmp0->msleeping = 1;"] if value.asleep else []
     if value.mood == "tame":
         # Last, as some releases put another structure in the monster's place.
@@ -79,7 +79,7 @@ def _monsters(value: NewMonster, frame: Frame) -> list[str]:
 def _object(value: NewObject, frame: Frame) -> list[str]:
     scene = frame.scene
     symbol = frame.symbol(value.object)
-    lines = [f"made = mksobj({symbol}, TRUE, FALSE);"]
+    lines = [f"made = {frame.call('mksobj', symbol, 'TRUE', 'FALSE')};"]
     if value.count > 1:
         # What does not stack is made one by one.
         stacked = ["left = 0;", f"made->quan = {value.count}L;", "made->owt = weight(made);"]
@@ -91,17 +91,17 @@ def _object(value: NewObject, frame: Frame) -> list[str]:
             "uncursed": ["made->blessed = 0;", "uncurse(made);"],
         }[value.state]
     if scene.subject is Subject.MONSTER:
-        where = f"{scene.monster}->mx, {scene.monster}->my"
-        held = [f"(void) mpickobj({scene.monster}, made);"]
+        where = (f"{scene.monster}->mx", f"{scene.monster}->my")
+        held = [f"(void) {frame.call('mpickobj', scene.monster, 'made')};"]
     else:
-        where = "u.ux, u.uy"
+        where = ("u.ux", "u.uy")
         held = [
             '(void) hold_another_object(made, "Oops!  %s to the floor!",',
             '                           The(aobjnam(made, "slip")), (char *) 0);',
         ]
     # The object that it happens to could go into the new one.
     stacked = [] if scene.thing else ["stackobj(made);"]
-    floor = [f"place_object(made, {where});", *stacked, f"newsym({where});"]
+    floor = [f"{frame.call('place_object', 'made', *where)};", *stacked, f"newsym({', '.join(where)});"]
     lines += floor if value.at == "floor" else held
     if value.count == 1:
         return block("", ["struct obj *made;", "", *lines])

@@ -9,6 +9,7 @@ from nhmod.edits import Edit, as_around, insertion
 from nhmod.manifest import Dice, IntRange
 from nhmod.target import meant
 from nhmod.target.c import c_chance, c_comment, c_string
+from nhmod_effects import call
 from nhmod_monsters.makemon import inventory, weapons
 from nhmod_monsters.sites import CLASS_GEAR, CLASS_WEAPONS, GIFTS, MAKEMON_C
 
@@ -120,33 +121,47 @@ class _Writer:
     def _thing(self, thing: Thing, *, odds: bool = True) -> Iterator[str]:
         """Write what makes a thing and gives it to the monster."""
         if self._is_plain(thing):
-            lines = [f"(void) mongets({self.monster}, {self._meant(thing.word).symbol});"]
+            lines = [f"(void) {self._call('mongets', self.monster, self._meant(thing.word).symbol)};"]
         else:
             filled = [line for held in thing.holds for line in self._held(held)]
             give = [*filled, "thing->owt = weight(thing);"] if filled else []
-            give.append(f"(void) mpickobj({self.monster}, thing);")
+            give.append(f"(void) {self._call('mpickobj', self.monster, 'thing')};")
             lines = list(self._made(thing, "thing", "count", give, empty=bool(filled)))
         return _if(thing.chance, lines) if odds else iter(lines)
 
     def _held(self, held: Held) -> Iterator[str]:
-        lines = list(self._made(held, "held", "inside", ["(void) add_to_container(thing, held);"]))
+        lines = list(self._made(held, "held", "inside", [f"(void) {self._call('add_to_container', 'thing', 'held')};"]))
         return _if(held.chance, lines)
 
     def _made(self, thing: Held, variable: str, counter: str, give: list[str], *, empty: bool = False) -> Iterator[str]:
         """Write the making of a thing, once for what stacks, else as often as it is wanted."""
         entry, quantity = self._meant(thing.word), thing.quantity
         if self._is_class(thing.word):
-            lines = [f"{variable} = mkobj({entry.symbol}, FALSE);"]
+            lines = [f"{variable} = {self._call('mkobj', entry.symbol, 'FALSE')};"]
         else:
-            lines = [f"{variable} = mksobj({entry.symbol}, {'FALSE' if empty else 'TRUE'}, FALSE);"]
+            lines = [f"{variable} = {self._call('mksobj', entry.symbol, 'FALSE' if empty else 'TRUE', 'FALSE')};"]
         stacks = bool(entry.fields.get("merge")) and not self._is_class(thing.word)
         if quantity is not None and stacks:
             lines += [f"{variable}->quan = (long) {_number(quantity)};", f"{variable}->owt = weight({variable});"]
-        lines += _changed(thing, variable)
+        lines += self._changed(thing, variable)
         lines += give
         if quantity is None or stacks:
             return iter(lines)
         return iter((f"for ({counter} = {_number(quantity)}; {counter} > 0; {counter}--) {{", *_in(lines), "}"))
+
+    def _changed(self, thing: Held, variable: str) -> Iterator[str]:
+        """Write what is not as it comes."""
+        if thing.enchantment is not None:
+            yield f"{variable}->spe = {_number(thing.enchantment)};"
+        if thing.curse in {"blessed", "cursed"}:
+            yield f"{'bless' if thing.curse == 'blessed' else 'curse'}({variable});"
+        elif thing.curse is not None:
+            yield from (f"unbless({variable});", f"uncurse({variable});")
+        if thing.named is not None:
+            yield f"{variable} = {self._call('oname', variable, c_string(thing.named))};"
+
+    def _call(self, name: str, *arguments: str) -> str:
+        return call(self.facts, name, *arguments)
 
     @staticmethod
     def _is_plain(thing: Thing) -> bool:
@@ -161,18 +176,6 @@ class _Writer:
     @staticmethod
     def _is_class(word: Word) -> bool:
         return word.vocabularies[0] == "object classes"
-
-
-def _changed(thing: Held, variable: str) -> Iterator[str]:
-    """Write what is not as it comes."""
-    if thing.enchantment is not None:
-        yield f"{variable}->spe = {_number(thing.enchantment)};"
-    if thing.curse in {"blessed", "cursed"}:
-        yield f"{'bless' if thing.curse == 'blessed' else 'curse'}({variable});"
-    elif thing.curse is not None:
-        yield from (f"unbless({variable});", f"uncurse({variable});")
-    if thing.named is not None:
-        yield f"{variable} = oname({variable}, {c_string(thing.named)});"
 
 
 def _number(number: IntRange | Dice) -> str:

@@ -99,7 +99,9 @@ def square(planned: PlannedRoom, room_type: str) -> str:
         lines += _object(planned, item)
     if isinstance(room.gold, Gold):
         low, high = room.gold.amount.low, room.gold.amount.high
-        lines += _if(room.gold.chance, f"(void) mkgold((long) rn1({high - low + 1}, {low}), sx, sy);")
+        lines += _if(
+            room.gold.chance, f"(void) {planned.call('mkgold', f'(long) rn1({high - low + 1}, {low})', 'sx', 'sy')};"
+        )
     if not lines:
         return ""
     return _lines(f"if ({room_type} == {room.symbol}) {{", *_indented(lines), "}")
@@ -201,10 +203,10 @@ def _kind(planned: PlannedRoom, word: Word) -> str:
 def _object(planned: PlannedRoom, item: RoomObject) -> Iterable[str]:
     symbol = planned.symbol(item.word)
     if is_class(item.word):
-        return _if(item.chance, f"(void) mkobj_at({symbol}, sx, sy, FALSE);")
+        return _if(item.chance, f"(void) {planned.call('mkobj_at', symbol, 'sx', 'sy', 'FALSE')};")
     if not item.holds:
-        return _if(item.chance, f"(void) mksobj_at({symbol}, sx, sy, TRUE, FALSE);")
-    lines = [f"struct obj *box = mksobj_at({symbol}, sx, sy, FALSE, FALSE);", ""]
+        return _if(item.chance, f"(void) {planned.call('mksobj_at', symbol, 'sx', 'sy', 'TRUE', 'FALSE')};")
+    lines = [f"struct obj *box = {planned.call('mksobj_at', symbol, 'sx', 'sy', 'FALSE', 'FALSE')};", ""]
     for held in item.holds:
         lines += _contained(planned, held)
     lines.append("box->owt = weight(box);")
@@ -215,8 +217,8 @@ def _object(planned: PlannedRoom, item: RoomObject) -> Iterable[str]:
 def _contained(planned: PlannedRoom, held: Contained | Word) -> Iterable[str]:
     word, chance = (held, Chance(1, 1)) if isinstance(held, Word) else (held.word, held.chance)
     symbol = planned.symbol(word)
-    held_object = f"mkobj({symbol}, FALSE)" if is_class(word) else f"mksobj({symbol}, TRUE, FALSE)"
-    return _if(chance, f"(void) add_to_container(box, {held_object});")
+    made = planned.call("mkobj", symbol, "FALSE") if is_class(word) else planned.call("mksobj", symbol, "TRUE", "FALSE")
+    return _if(chance, f"(void) {planned.call('add_to_container', 'box', made)};")
 
 
 def _if(chance: Chance, statement: str) -> Iterable[str]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.manifest import Word
 from nhmod.places import Planned
+from nhmod_effects import call
 from nhmod_languages.contents.room_types import declare_room_types, letters_of
 from nhmod_rooms.records import Room
 
@@ -26,6 +27,10 @@ class PlannedRoom(Planned[Room]):
     def symbol(self, word: Word) -> str:
         """Return the C name of what a word means."""
         return self.entry(word).symbol
+
+    def call(self, name: str, *arguments: str) -> str:
+        """Write a call of one of the tree's functions, with as many arguments as it takes there."""
+        return call(self.facts, name, *arguments)
 
     @property
     def inhabitants(self) -> tuple[tuple[Word, int], ...]:
