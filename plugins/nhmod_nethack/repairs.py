@@ -28,6 +28,7 @@ _DOG = "src/dog.c"
 _MON = "src/mon.c"
 _POLYSELF = "src/polyself.c"
 _TRAP = "src/trap.c"
+_EXTERN = "include/extern.h"
 
 _MADE = frozenset({"onames.h", "pm.h", "date.h"})
 _DECL = "src/decl.c"
@@ -199,6 +200,8 @@ def _shirts_come_off(tree: Tree) -> Iterator[Edit]:
 
     No shirt of the game does anything when it is taken off; one of a mod may, and what it confers has to end.
     """
+    if not (tree.exists(_EXTERN) and "Shirt_off" in tree.c(_EXTERN).identifiers()):
+        return  # a tree whose shirts come off by no function
     why = "a shirt that is torn or burnt comes off, as all other armor does"
     if tree.exists(_POLYSELF):
         code = tree.c(_POLYSELF)

@@ -13,7 +13,7 @@ from repaired import REPAIRED
 from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import compose
 from nhmod.target.recipe import REPAIRS
-from nhmod.target.tree import Tree
+from nhmod.target.tree import OverlaidTree, Tree
 from nhmod_nethack.repairs import repairs
 
 if TYPE_CHECKING:
@@ -152,6 +152,12 @@ def test_a_shirt_comes_off_before_it_is_gone(tree366: Tree, tree343: Tree, treen
         assert "useup(uarmu)" not in text
     burnt = compose(tree343, repairs(tree343), order=(REPAIRS,)).files["src/trap.c"].text
     assert "else if(obj == uarmu) (void) Shirt_off();" in burnt
+
+
+def test_a_tree_that_has_no_function_for_shirts_is_left_as_it_is(tree343: Tree) -> None:
+    header = tree343.text("include/extern.h").replace("Shirt_off", "Shirt_gone").encode("latin-1")
+    edits = repairs(OverlaidTree(tree343, {"include/extern.h": header}))
+    assert "Shirt_off" not in "".join(edit.text for edit in edits)
 
 
 def test_a_configured_tree_needs_no_repairs(tree343: Tree, tmp_path: Path) -> None:
