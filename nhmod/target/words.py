@@ -148,7 +148,8 @@ def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
     vocabularies = [facts.get(name) for name in word.vocabularies]
     nearest = next(filter(None, (one.nearest(word.text) for one in vocabularies)), "")
     if nearest:
-        return "; ".join((f"did you mean '{nearest}'?", *(_all_of(one) for one in vocabularies if len(one))))
+        meant = (_beside(word, facts, owner, whole=True), f"did you mean '{nearest}'?")
+        return "; ".join((*filter(None, meant), *(_all_of(one) for one in vocabularies if len(one))))
     beside = _exchanged(word, facts, owner) or _beside(word, facts, owner)
     lists = [one.listed() for one in vocabularies if len(one)]
     declared = next((one.kind for one in _word_types(owner) if one.kind and one.vocabularies == word.vocabularies), "")
@@ -177,15 +178,15 @@ def _has(vocabularies: Iterable[str], word: Word, facts: Facts) -> bool:
     return any(one.find(word.text) for one in facts.readable(vocabularies))
 
 
-def _beside(word: Word, facts: Facts, owner: Record | None) -> str:
-    """Return which key that the record does not have yet has the word, or a part of it; who says a name means no ``edit:``."""
+def _beside(word: Word, facts: Facts, owner: Record | None, *, whole: bool = False) -> str:
+    """Return which key that the record does not have yet has the word, or a part of it if not ``whole``; a name means no ``edit:``."""
     has = owner.origin.keys if owner is not None else {}
     keys = record_keys(type(owner)) if owner is not None else {}
     for key in (one for one in keys.values() if one.name not in has and not (one.name == EDIT and "name" in has)):
         names = [name for one in _words_of(key.type) for name in one.vocabularies]
         for vocabulary in facts.readable(name for name in names if name not in word.vocabularies):
             # A word and no slip: what is only like it in quite another list was not meant.
-            meant = word.text if vocabulary.find(word.text) else vocabulary.part_of(word.text)
+            meant = word.text if vocabulary.find(word.text) else "" if whole else vocabulary.part_of(word.text)
             if meant:
                 return f"'{key.name}' has such a word: write {key.name}: {meant}"
     return ""
