@@ -184,8 +184,7 @@ def _roles(sources: Sources) -> Iterator[Entry]:
     (``"Arc"``), ``home``, ``intermediate``, ``nemesis`` (``PM_``; src/role.c, role_init, makes it one whatever its row says);
     ``further``: the texts of the columns that a variant has besides, by their names (absent where there are none).
     """
-    allowed = sources.once(_races_column)
-    known = {*_ROLE_COLUMNS, *MALE, allowed}
+    known = {*_ROLE_COLUMNS, *MALE, sources.once(_races_column)}
     for index, row in enumerate(sources.once(_role_rows)):
         male, female, *_ = elements(row["name"])
         woman = strings_value(female) if is_string(female) else ""
@@ -199,7 +198,10 @@ def _roles(sources: Sources) -> Iterator[Entry]:
             fields={
                 "female": woman,
                 "gods": [strings_value(row[god]) if is_string(row[god]) else "" for god in ("lgod", "ngod", "cgod")],
-                "alignments": [symbol for flag, symbol in _ALIGNMENTS.items() if flag in row.get(allowed, ())],
+                # In the column of the races, or in one beside it.
+                "alignments": [
+                    symbol for flag, symbol in _ALIGNMENTS.items() if any(flag in text for text in row.values())
+                ],
                 "code": strings_value(row["filecode"]),
                 "home": strings_value(row["homebase"]),
                 "intermediate": strings_value(row["intermed"]),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import subprocess
@@ -130,7 +131,7 @@ UNSAVED = {
     "Texts": {"rumors", "epitaphs", "engravings", "hallucinations", "encyclopedia"},
 }
 """The keys that no save depends on, by their record; whatever is not here counts."""
-UNSAVED_RECORDS = {"Drawing", "GameTest", "MonsterDrawing", "ObjectDrawing", "ThingDrawing", "Tile"}
+UNSAVED_RECORDS = {"Drawing", "GameTest", "MonsterDrawing", "ObjectDrawing", "Tile"}
 YARD = """\
 nhmod: 1
 id: yard
@@ -168,6 +169,7 @@ SAID = (
 def test_what_no_save_depends_on_does_not_count(tmp_path: Path) -> None:
     host = host_of("nhmod")
     records = {name: kind.record for name, kind in host.kinds().items()}
+    gc.collect()  # a class with slots is made anew from one without, which is no record
     known_records = [one for one in below(Record) if one.__module__.startswith("nhmod_")]
     found: dict[str, set[str]] = {}
     for one in known_records:
