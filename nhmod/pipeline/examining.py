@@ -20,6 +20,7 @@ from nhmod.pipeline.blame import blamed, files_of
 from nhmod.pipeline.brought import check_brought
 from nhmod.pipeline.composition import composed, editors
 from nhmod.pipeline.known import Project, Stage, declare, gather_limits, languages_of
+from nhmod.pipeline.paths import with_paths
 from nhmod.pipeline.planning import plan
 from nhmod.target import Entry, check_content_words, check_words, values_in, words_in
 
@@ -91,7 +92,7 @@ class Examination:
         found = self._checked(project, given, before.errors)
         told = (*before.diagnostics, *_own(found.told, given))
         about = _Unfinished(project, (*before.errors, *found.errors))
-        self._report.extend(one for one in told if not about.another(one))
+        self._report.extend(with_paths((one for one in told if not about.another(one)), _contents(project.mods)))
         if self._report.errors:
             self._plan_the_rest(given, project, found)
         return project

@@ -1,0 +1,41 @@
+"""The key that something is wrong with, where only its place in the manifest is known: who reads a level or a picture knows no keys."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING
+
+from nhmod.manifest import Record, broken_fields
+from nhmod.target import parts_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from nhmod.contribution import Content
+    from nhmod.diagnostics import Diagnostic
+    from nhmod.location import Location
+    from nhmod.manifest import Origin
+
+
+def with_paths(found: Iterable[Diagnostic], contents: Sequence[Content]) -> Iterator[Diagnostic]:
+    """Go through diagnostics, each with the path of the innermost value of a content that it stands in; those that have one keep it."""
+    for one in found:
+        at = one.location
+        records = () if one.path or at is None else (content.record for content in contents)
+        holding = [origin for record in records if at for origin in _around(record, at)]
+        yield replace(one, path=max(holding, key=_depth).path) if holding else one
+
+
+def _around(record: Record, at: Location) -> Iterator[Origin]:
+    if not record.origin.location.holds(at):
+        return
+    yield record.origin
+    yield from (origin for origin in record.origin.keys.values() if origin.location.holds(at))
+    if not broken_fields(record):  # what could not be read is not asked for
+        for field in fields(record):
+            for inner in parts_in(getattr(record, field.name), (Record,)):
+                yield from _around(inner, at)
+
+
+def _depth(origin: Origin) -> tuple[int, int, int]:
+    return origin.location.line, origin.location.column, len(origin.path)
