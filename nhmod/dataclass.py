@@ -21,12 +21,9 @@ else:
         """Return ``cls`` as a dataclass; ``options`` are those of the standard library."""
 
         def made(plain: type) -> type:
-            if (
-                options.get("frozen")
-                and options.get("slots")
-                and _QUICK.issuperset(options)
-                and _OWN.isdisjoint(plain.__dict__)
-            ):
+            quick = options.get("frozen") and options.get("slots") and _QUICK.issuperset(options)
+            # A class inside a function travels to another machine by value (cloudpickle), and these can't.
+            if quick and _OWN.isdisjoint(plain.__dict__) and "<locals>" not in plain.__qualname__:
                 return _frozen(plain, **options)
             return dataclasses.dataclass(**options)(plain)
 

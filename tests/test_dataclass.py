@@ -9,6 +9,7 @@ import sys
 from dataclasses import FrozenInstanceError, field
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+import cloudpickle
 import pytest
 
 from nhmod.dataclass import dataclass as ours
@@ -28,8 +29,15 @@ FORMS: dict[str, dict[str, bool]] = {
 }
 
 
-def _classes(make: Callable[..., Any], form: dict[str, bool]) -> dict[str, Any]:
-    """Make classes of one form: each shape that a class of nhmod has."""
+def _classes(maker: Callable[..., Any], form: dict[str, bool]) -> dict[str, Any]:
+    """Make classes of one form, named as those of a module are: each shape that a class of nhmod has."""
+
+    def make(**form: bool) -> Callable[[Any], Any]:
+        def made(plain: type) -> object:
+            plain.__qualname__ = plain.__name__
+            return maker(**form)(plain)
+
+        return made
 
     @make(**form)
     class Point:
@@ -172,6 +180,16 @@ class Further(Kept):
 @pytest.mark.parametrize("kept", [Kept(number=1, names=("a",)), Further(number=2, other=3)])
 def test_pickles_are_kept(kept: Kept) -> None:
     assert pickle.loads(pickle.dumps(kept)) == kept  # noqa: S301 - its own
+
+
+def test_a_class_inside_of_a_function_travels_by_value() -> None:
+    @ours(frozen=True, kw_only=True, slots=True)
+    class Local:
+        number: int
+        names: tuple[str, ...] = ()
+
+    there = pickle.loads(cloudpickle.dumps(Local(number=3)))  # noqa: S301 - its own
+    assert (there.number, there.names, type(there)(number=4).number) == (3, (), 4)
 
 
 def test_what_refers_to_itself_is_told_as_such() -> None:
