@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import Edit
 from nhmod.target.recipe import REPAIRS
-from nhmod_nethack.facts.read import read_code
 from nhmod_nethack.headers import header_edits
 from nhmod_nethack.shape import built_by_headers
 from nhmod_nethack.tool_sources import included_by
@@ -94,6 +93,8 @@ def _made_by_makedefs(tree: Tree) -> Iterator[Edit]:
     What of their numbers the including header needs is said there: the length of an array in struct you (SliceHack).
     """
     for path in sorted(included_by(tree, (_MAKEDEFS,), {}).there):
+        if not any(f'"{header}"' in tree.text(path) for header in _MADE):
+            continue
         code = tree.c(path)
         for line in (one for one in code.directives if one.name == "include"):
             header = line.argument.strip('"')
@@ -112,6 +113,8 @@ def _made_by_makedefs(tree: Tree) -> Iterator[Edit]:
 
 def _numbers_in(tree: Tree, code: CFile) -> Iterator[tuple[str, int]]:
     """Yield the numbers of objects and monsters whose names a header has; of a table that can't be read the compiler tells."""
+    from nhmod_nethack.facts.read import read_code  # noqa: PLC0415 - all readers, for trees that need it
+
     facts = read_code(tree)
     for kind in ("objects", "monsters"):
         try:
