@@ -6,7 +6,6 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from conftest import Workshop
 
 from nhmod.edits import Edit
 from nhmod.target import OverlaidTree
@@ -15,8 +14,7 @@ from nhmod_effects.functions import EXTERN_H
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.host import Host
-    from nhmod.target import Tree
+    from conftest import Workshop
 
 CALLED = {
     "add_to_container": 2,
@@ -93,9 +91,9 @@ def shortened(header: str) -> str:
 
 
 @pytest.mark.parametrize("fewer", [0, 1])
-def test_calls_fit_the_trees_functions(tree366: Tree, all_plugins: Host, tmp_path: Path, fewer: int) -> None:
-    header = tree366.text(EXTERN_H)
-    tree = OverlaidTree(tree366, {EXTERN_H: shortened(header).encode("latin-1")}) if fewer else tree366
-    workshop = Workshop(folder=tmp_path, tree=tree, host=all_plugins)
+def test_calls_fit_the_trees_functions(workshop: Workshop, fewer: int) -> None:
+    if fewer:
+        header = shortened(workshop.tree.text(EXTERN_H))
+        workshop.tree = OverlaidTree(workshop.tree, {EXTERN_H: header.encode("latin-1")})
     expected = {name: {count - fewer} for name, count in CALLED.items()}
     assert counts(workshop, workshop.mod("one", MOD)) == expected
