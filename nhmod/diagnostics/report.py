@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Protocol
 
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
@@ -31,6 +32,7 @@ class Report:
         """Begin empty."""
         self._found: list[Diagnostic] = []
         self._seen: set[Diagnostic] = set()
+        self._without_paths: set[Diagnostic] = set()
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
@@ -43,10 +45,13 @@ class Report:
         return tuple(d for d in self._found if d.severity is Severity.ERROR)
 
     def add(self, diagnostic: Diagnostic) -> None:
-        """Add one; an equal one that is there already is not repeated."""
-        if diagnostic not in self._seen:
-            self._seen.add(diagnostic)
-            self._found.append(diagnostic)
+        """Add one; an equal one that is there already is not repeated, nor one without a path that is there with it."""
+        if diagnostic in self._seen or diagnostic in self._without_paths:
+            return
+        self._seen.add(diagnostic)
+        self._found.append(diagnostic)
+        if diagnostic.path:
+            self._without_paths.add(replace(diagnostic, path=""))
 
     def extend(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Add several."""

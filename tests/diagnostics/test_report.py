@@ -32,6 +32,15 @@ def test_an_origin_brings_its_path() -> None:
     assert [str(diagnostic) for diagnostic in report.diagnostics] == told
 
 
+def test_what_is_there_with_its_path_is_not_repeated_without() -> None:
+    report = Report()
+    origin = Origin(location=Location(file="a", line=2, column=3), path="bells[0]")
+    report.error("NH0001", "wrong", origin)
+    report.error("NH0001", "wrong", origin.location)
+    report.error("NH0001", "wrong", Location(file="a", line=3))
+    assert [diagnostic.path for diagnostic in report.diagnostics] == ["bells[0]", ""]
+
+
 def test_warnings_raise_nothing() -> None:
     report = Report()
     report.warning("NH0002", "second")

@@ -118,5 +118,5 @@ def test_a_site_names_the_target_and_the_content(
     (error,) = (one for one in found.diagnostics if one.severity == "error")
     assert str(error) == (
         "mod/mod.yaml:5:5: error NH0501: src/mon.c of nethack-3.6.6 has no function no_such_function; monsters[1] needs it "
-        "(the source tree was changed, or the plugin does not know this version of the game)"
+        "(the source tree was changed, or the plugin does not know this version of the game) [in monsters[1]]"
     )
