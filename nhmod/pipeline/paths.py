@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import defaultdict
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
@@ -19,11 +21,23 @@ if TYPE_CHECKING:
 
 def with_paths(found: Iterable[Diagnostic], contents: Sequence[Content]) -> Iterator[Diagnostic]:
     """Go through diagnostics, each with the path of the innermost value of a content that it stands in; those that have one keep it."""
+    by_file: dict[str, list[Record]] = defaultdict(list)
+    for content in contents:
+        by_file[content.record.origin.location.file].append(content.record)
+    starts: dict[str, list[tuple[int, int]]] = {}
+    for file, records in by_file.items():
+        records.sort(key=_start)
+        starts[file] = [_start(record) for record in records]
     for one in found:
         at = one.location
-        records = () if one.path or at is None else (content.record for content in contents)
-        holding = [origin for record in records if at for origin in _around(record, at)]
+        # Contents do not overlap: the last that begins before it is the only one that can hold it.
+        number = bisect_right(starts.get(at.file, ()), (at.line, at.column)) if at and not one.path else 0
+        holding = [*_around(by_file[at.file][number - 1], at)] if at and number else []
         yield replace(one, path=max(holding, key=_depth).path) if holding else one
+
+
+def _start(record: Record) -> tuple[int, int]:
+    return record.origin.location.line, record.origin.location.column
 
 
 def _around(record: Record, at: Location) -> Iterator[Origin]:
