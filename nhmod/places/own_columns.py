@@ -101,10 +101,10 @@ class OwnColumns:
 def _own(column: str, name: str, said: Mapping[str, str], rows: Iterable[Entry]) -> OwnColumn:
     if column in said:
         return OwnColumn(name=column, text=said[column])
-    source = next((row for row in rows if _text(row, column) is not None), None)
-    text = None if source is None else _text(source, column)
-    if source is None or text is None:
+    found = next(((row, text) for row in rows if (text := _text(row, column)) is not None), None)
+    if found is None:
         return OwnColumn(name=column, text="")
+    source, text = found
     # A text is a name of the row, which no other row's is.
     return OwnColumn(name=column, text=c_string(name) if text.startswith('"') else text, source=source.name)
 
