@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from packaging.specifiers import SpecifierSet
 from packaging.version import Version
 
 from nhmod.dataclass import dataclass
@@ -18,6 +17,8 @@ from nhmod.manifest.types_scalar import Text
 from nhmod.manifest.when import MOD_ID, MOD_ID_LENGTH, SPECIFIER, VERSION, TargetRange, TargetType, parse_specifier
 
 if TYPE_CHECKING:
+    from packaging.specifiers import SpecifierSet
+
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
     from nhmod.manifest.node import Node
@@ -79,7 +80,7 @@ class VersionType(ScalarType[Version]):
         return {"anyOf": [{"type": "string", "pattern": whole(VERSION)}, {"type": "number", "minimum": 0}]}
 
 
-class SpecifierType(ScalarType[SpecifierSet]):
+class SpecifierType(ScalarType["SpecifierSet"]):
     """A version range such as ``>=1.2,<2``; ``*`` is all versions."""
 
     max_length = 200

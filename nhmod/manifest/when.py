@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from packaging.specifiers import InvalidSpecifier, SpecifierSet
-
 from nhmod.dataclass import dataclass
 from nhmod.manifest.record import Record, key
 from nhmod.manifest.type import ScalarType, WrongValueError, text_of, whole
@@ -16,6 +14,7 @@ from nhmod.manifest.types_scalar import Identifier
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from packaging.specifiers import SpecifierSet
     from packaging.version import Version
 
     from nhmod.manifest.definitions import Definitions, Schema
@@ -113,6 +112,8 @@ def whole_series(version: str) -> str:
 
 def parse_specifier(text: str) -> SpecifierSet:
     """Parse a version range such as ``>=1.2,<2``, or ``*`` for all; raises ``ValueError``."""
+    from packaging.specifiers import InvalidSpecifier, SpecifierSet  # noqa: PLC0415 - brings logging, platform and subprocess along
+
     if text == "*":
         return SpecifierSet()
     if not re.fullmatch(SPECIFIER, text):

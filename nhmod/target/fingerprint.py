@@ -9,9 +9,6 @@ from fractions import Fraction
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from packaging.specifiers import SpecifierSet
-from packaging.version import Version
-
 from nhmod.manifest import ContentOrigin, ModFile, Origin, Record, is_saved, text_content
 
 if TYPE_CHECKING:
@@ -51,8 +48,6 @@ def _canonical(value: object, *, files: bool) -> Iterator[str]:
             yield value.name
         case None | str() | int() | float() | Fraction():
             yield repr(value)
-        case SpecifierSet() | Version():
-            yield str(value)
         case tuple() | list():
             yield f"[{len(value)}"
             for one in value:
@@ -64,11 +59,20 @@ def _canonical(value: object, *, files: bool) -> Iterator[str]:
             for name, part in _parts(value):
                 yield f".{name}"
                 yield from _canonical(part, files=files)
+        case _ if _is_of_versions(value):
+            yield str(value)
         case _:
             message = (
                 f"a record has a {type(value).__name__}: have a frozen dataclass, a tuple, a text or a number there"
             )
             raise TypeError(message)
+
+
+def _is_of_versions(value: object) -> bool:
+    from packaging.specifiers import SpecifierSet  # noqa: PLC0415 - few records have one, and it brings half the library along
+    from packaging.version import Version  # noqa: PLC0415 - as above
+
+    return isinstance(value, (SpecifierSet, Version))
 
 
 def _file(file: ModFile, *, files: bool) -> Iterator[str]:
