@@ -7,6 +7,7 @@ import os
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
+from nhmod.build.beside import Beside
 from nhmod.build.install import check_place, install, is_current
 from nhmod.build.output import diagnose
 from nhmod.build.playing import Playing
@@ -20,12 +21,13 @@ from nhmod.files import make_folder
 from nhmod.locks import locked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from nhmod.build.steps import Wrong
     from nhmod.build.toolchain import Toolchain
     from nhmod.looks import Look
-    from nhmod.target.recipe import Recipe
+    from nhmod.target.recipe import Recipe, Step
     from nhmod.target.tree import Tree
 
 _FORMAT = "nhmod build 2"
@@ -154,25 +156,50 @@ def _take_steps(
             keep_going=request.keep_going,
             say=lambda name: progress(f"{did[-1]}: {name}", len(did) - 1, len(steps)),
         )
-        for step in steps:
+
+        def begin(step: Step) -> None:
             progress(step.title, len(did), len(steps))
             did.append(step.title)
-            try:
-                found = runner.run(step)[: None if request.keep_going else 1]
-            except FileNotFoundError:
-                if not wrong:
-                    raise
-                break  # what is wrong is why it is not there
-            diagnoses = [diagnose(f, step=step.title, log=result.log, files=request.overlay.files) for f in found]
-            if step.optional:
-                told += map(_without, diagnoses)
-            else:
-                wrong += diagnoses
-            if wrong and not request.keep_going:
-                break
+
+        try:
+            with Beside(
+                runner, ends=lambda one, found: bool(found) and not (one.optional or request.keep_going)
+            ) as beside:
+                for step, found in _taken(steps, runner, beside, begin):
+                    told_of = found[: None if request.keep_going else 1]
+                    diagnoses = [
+                        diagnose(f, step=step.title, log=result.log, files=request.overlay.files) for f in told_of
+                    ]
+                    if step.optional:
+                        told += map(_without, diagnoses)
+                    else:
+                        wrong += diagnoses
+                    if wrong and not request.keep_going:
+                        break
+        except FileNotFoundError:
+            if not wrong:
+                raise  # else what is wrong is why it is not there
     if wrong:
         raise DiagnosticError(dict.fromkeys(wrong), exit_status=3)
     return replace(result, did=tuple(did), compiled=tuple(runner.compiled), told=tuple(dict.fromkeys(told)))
+
+
+def _taken(
+    steps: Iterable[Step], runner: Runner, beside: Beside, begin: Callable[[Step], None]
+) -> Iterator[tuple[Step, Wrong]]:
+    """Take steps, and yield each that is through with what is wrong; ``begin`` hears of each before it is taken."""
+    for step in steps:
+        if beside.over:
+            break
+        begin(step)
+        if step.until:
+            beside.begin(step)
+            continue
+        yield from beside.due(step.title)
+        found = runner.run(step)
+        if not beside.over:  # else it was stopped
+            yield step, found
+    yield from beside.due()
 
 
 def _without(diagnostic: Diagnostic) -> Diagnostic:

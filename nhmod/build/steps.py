@@ -7,7 +7,7 @@ import posixpath
 import re
 import shutil
 import subprocess
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeAlias
 
 from nhmod.build.output import Finding, at_source, findings, last_words
 from nhmod.command_words import words_of
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.build.stage import Stage
-    from nhmod.target.recipe import Recipe, Step, Work
+    from nhmod.target.recipe import Recipe, Step
 
 _COMPILING = re.compile(r"\S.*\s-c\s.*?(?P<file>[^\s/]+\.c(?:c|pp)?)\b")
 _KEPT = (
@@ -40,6 +40,19 @@ _KEPT = (
 class _Look:
     content: bytes
     time: int
+
+
+Wrong: TypeAlias = "tuple[Finding | Diagnostic, ...]"
+"""What is wrong with a step; nothing where it went well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a step that is not concluded yet: what it says for the log, and how its settled files were before it."""
+
+    wrong: Wrong
+    said: str
+    before: Mapping[str, _Look | None]
 
 
 class Runner:
@@ -69,24 +82,38 @@ class Runner:
         # util-linux: when this process is killed make ends too, or it would go on in the next build's stage.
         self._leash = ("setpriv", "--pdeathsig", "TERM") if shutil.which("setpriv") else ()
         self._environment = _environment(recipe.environment, cache)
+        self._stopped = False
+        self._running: subprocess.Popen[str] | None = None
 
-    def run(self, step: Step) -> tuple[Finding | Diagnostic, ...]:
-        """Run one step; gives what is wrong, which is nothing where it went well."""
+    def run(self, step: Step) -> Wrong:
+        """Run one step; gives what is wrong."""
+        return self.conclude(step, self.do(step))
+
+    def do(self, step: Step) -> Outcome:
+        """Do what a step says; one with a ``work`` may be done in a thread beside others."""
         before = {path: _look(self._stage.root / path) for path in step.settles}
-        wrong = self._command_findings(step) if step.work is None else self._work_findings(step.work, step.title)
-        if wrong:
-            self._undo(step, before)
-        else:
-            self._settle(step, before)
-        return wrong
-
-    def _work_findings(self, work: Work, title: str) -> tuple[Diagnostic, ...]:
+        if step.work is None:
+            return Outcome(self._command_findings(step), "", before)
         report = Report()
-        self._log.write(f"== {title}: {work!r}\n")
         with report.collecting():
-            work.run(self._stage.root, self._cache, report)
-        self._log.writelines(f"{diagnostic}\n" for diagnostic in report.diagnostics)
-        return report.errors
+            step.work.run(self._stage.root, self._cache, report)
+        said = "".join(f"{line}\n" for line in (f"== {step.title}: {step.work!r}", *report.diagnostics))
+        return Outcome(report.errors, said, before)
+
+    def conclude(self, step: Step, outcome: Outcome) -> Wrong:
+        """Settle what a step wrote, or undo it; gives what is wrong."""
+        self._log.write(outcome.said)
+        if outcome.wrong:
+            self._undo(step, outcome.before)
+        else:
+            self._settle(step, outcome.before)
+        return outcome.wrong
+
+    def stop(self) -> None:
+        """End the command that is running, and each later one as soon as it begins; any thread may ask for it."""
+        self._stopped = True
+        if self._running is not None:
+            self._running.terminate()
 
     def _command_findings(self, step: Step) -> tuple[Finding, ...]:
         root = self._stage.root
@@ -109,6 +136,9 @@ class Runner:
             stderr=subprocess.STDOUT,
             encoding="latin-1",
         ) as process:
+            self._running = process
+            if self._stopped:
+                process.terminate()
             try:
                 for text in process.stdout or ():
                     output.append(text.rstrip("\n"))

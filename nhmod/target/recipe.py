@@ -98,6 +98,7 @@ class Step:
     the step it gets its old time back, so that nothing is rebuilt on its account; when the step fails the old ones are put
     back. ``discard`` are glob patterns of further files that can't be trusted when the step fails. ``parallel`` is false where
     the makefile has races. ``optional`` says that the game can be played without what it makes: what is wrong there is a warning.
+    ``until`` is the title of the later step that first needs what the ``work`` makes: it is done beside the steps before that.
     """
 
     title: str
@@ -110,6 +111,7 @@ class Step:
     settles: tuple[str, ...] = ()
     discard: tuple[str, ...] = ()
     optional: bool = False
+    until: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -354,7 +354,7 @@ def survey(root: Path) -> tuple[TreeFile, ...]:
     """List the files below a folder, sorted by the bytes of their paths.
 
     A link to a file counts as that file. Raises ``DiagnosticError`` (NH0408) for links to folders or to nothing,
-    devices and the like: what can't be copied to a stage is not passed over in silence.
+    devices and the like: what can't be copied to a stage is not passed over in silence. What goes away meanwhile is not there.
     """
     return tuple(sorted(_walk(root, str(root), ""), key=lambda file: os.fsencode(file.path)))
 
@@ -381,17 +381,27 @@ def hashed(root: Path, files: Iterable[TreeFile]) -> tuple[str, tuple[TreeFile, 
 
 
 def _walk(root: Path, folder: str, below: str) -> Iterator[TreeFile]:
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            path = f"{below}{entry.name}"
-            if entry.is_dir(follow_symlinks=False):
-                if entry.name not in _VERSION_CONTROL:
-                    yield from _walk(root, entry.path, f"{path}/")
-            elif entry.is_file():
+    for entry in _entries(folder, needed=not below):
+        path = f"{below}{entry.name}"
+        if entry.is_dir(follow_symlinks=False):
+            if entry.name not in _VERSION_CONTROL:
+                yield from _walk(root, entry.path, f"{path}/")
+        elif entry.is_file():
+            with suppress(FileNotFoundError):
                 look = Look.of(entry.stat())
                 yield TreeFile(path=path, size=look.size, look=look)
-            elif entry.name not in _VERSION_CONTROL:
-                raise DiagnosticError([_irregular(root, path)])
+        elif entry.name not in _VERSION_CONTROL and os.path.lexists(entry.path):
+            raise DiagnosticError([_irregular(root, path)])
+
+
+def _entries(folder: str, *, needed: bool) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as entries:
+            return list(entries)
+    except FileNotFoundError:
+        if needed:
+            raise
+        return []
 
 
 def _irregular(root: Path, path: str) -> Diagnostic:

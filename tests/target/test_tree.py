@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+from contextlib import contextmanager
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -14,7 +17,7 @@ from nhmod.target.target import Source, Target
 from nhmod.target.tree import Tree, TreeFile, content_hash, survey
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterator
 
     from nhmod.target.c import CFile
 
@@ -46,6 +49,28 @@ def test_files_are_sorted_by_bytes_and_version_control_is_left_out(root: Path) -
         TreeFile(path="src/b.c", size=20),
     )
     assert Tree(TARGET, root).files() == ("Zed", "src-old", "src/b.c")
+
+
+@pytest.mark.parametrize("gone", ["Zed", "src/b.c", "src"])
+def test_what_goes_away_while_it_is_looked_at_is_not_there(
+    root: Path, monkeypatch: pytest.MonkeyPatch, gone: str
+) -> None:
+    """A compiler beside makes files and takes them away again."""
+    listed = os.scandir
+
+    @contextmanager
+    def scandir(folder: str) -> Iterator[list[os.DirEntry[str]]]:
+        with listed(folder) as entries:
+            found = list(entries)
+        if Path(folder) == (root / gone).parent:
+            for entry in found:
+                entry.is_dir(follow_symlinks=False)
+            subprocess.run(["rm", "-r", root / gone], check=True)
+        yield found
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    files = {file.path for file in survey(root)}
+    assert files == {"Zed", "src-old", "src/b.c"} - {path for path in ("Zed", "src/b.c") if path.startswith(gone)}
 
 
 def test_the_hash_is_what_find_and_sha256sum_print(root: Path) -> None:

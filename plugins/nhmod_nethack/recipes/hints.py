@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import Keep, PlayableFile, Recipe, Step
-from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
+from nhmod_nethack.embedded import PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.compilers import to_compile
@@ -23,10 +23,12 @@ from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
+    PACKING,
     Makes,
     curses,
     is_native,
     note_facts,
+    own_compilers,
 )
 from nhmod_nethack.recipes.windows import window_of
 from nhmod_nethack.shape import built_by_hints as fits
@@ -151,16 +153,15 @@ def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:
 
 
 def _embedded(tree: Tree) -> tuple[Step, ...]:
-    """Return the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
+    """Return the steps with nhmod's own compilers."""
     return (
         *_headers(),
-        Step(title="Compiling the levels", work=CompileLevels()),
-        Step(title="Compiling the dungeon", work=CompileDungeon(), discard=("dat/dungeon",)),
+        *own_compilers(),
         _MAKES.game(),
         _MAKES.tools("recover"),
         _MAKES.texts(*texts(tree, _TEXTS)),
         *_MAKES.tiles(tree),
-        Step(title="Packing the data", work=PackData(), discard=("dat/nhdat",)),
+        Step(title=PACKING, work=PackData(), discard=("dat/nhdat",)),
     )
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import Recipe, Step
-from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
+from nhmod_nethack.embedded import PackData
 from nhmod_nethack.facts.configuration import said_by_makefiles
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.headers import with_curses
@@ -25,11 +25,13 @@ from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.steps import (
     GENERATED,
+    PACKING,
     CopyFiles,
     Makes,
     curses,
     is_native,
     note_facts,
+    own_compilers,
 )
 from nhmod_nethack.recipes.windows import Window, window_of
 from nhmod_nethack.shape import built_by_headers as fits
@@ -189,16 +191,15 @@ def _windows(tree: Tree, window: Window) -> tuple[str, ...]:
 
 
 def _embedded(tree: Tree, makes: Makes) -> tuple[Step, ...]:
-    """Return the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
+    """Return the steps with nhmod's own compilers."""
     return (
         *_headers(tree, makes),
-        Step(title="Compiling the levels", work=CompileLevels()),
-        Step(title="Compiling the dungeon", work=CompileDungeon(), discard=("dat/dungeon",)),
+        *own_compilers(),
         makes.game(),
         makes.tools("recover"),
         makes.texts(*texts(tree, _TEXTS)),
         *makes.tiles(tree),
-        Step(title="Packing the data", work=PackData(makefile=TOP), discard=("dat/nhdat",)),
+        Step(title=PACKING, work=PackData(makefile=TOP), discard=("dat/nhdat",)),
     )
 
 

@@ -12,13 +12,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import Recipe, Step
-from nhmod_nethack.embedded import CompileDungeon, CompileLevels
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.nle_machine import compilers, find_cmake, find_python
 from nhmod_nethack.recipes.nle_package import GAME, LAUNCHER, package_files, usage
 from nhmod_nethack.recipes.nle_parts import FOLDER, BringBzip2, ClearUndated, PackListed, own_parts
-from nhmod_nethack.recipes.steps import Makes, is_native, note_facts
+from nhmod_nethack.recipes.steps import PACKING, Makes, is_native, note_facts, own_compilers
 from nhmod_nethack.recipes.windows import window_of
 
 if TYPE_CHECKING:
@@ -56,8 +55,6 @@ def recipe(request: RecipeRequest) -> Recipe:
             Step(title="Configuring", command=(cmake, *_settings(request, python, tools))),
             *_headers(),
             *(_native() if native else _embedded()),
-            _cmake_step("Compiling the game", "nethack"),
-            _cmake_step("Compiling the Python modules", "_pynethack", "_pyconverter"),
             note_facts(request),
         ),
         complaints=COMPLAINTS,
@@ -125,12 +122,12 @@ def _headers() -> tuple[Step, ...]:
 
 
 def _embedded() -> tuple[Step, ...]:
-    """Return the steps with nhmod's own compilers: a mistake in a level is found before the game is compiled."""
+    """Return the steps with nhmod's own compilers."""
     return (
-        Step(title="Compiling the levels", work=CompileLevels()),
-        Step(title="Compiling the dungeon", work=CompileDungeon(), discard=("dat/dungeon",)),
+        *own_compilers(),
+        *_game(),
         _TEXT_RULES.texts(*_TEXTS),
-        Step(title="Packing the data", work=PackListed(), discard=("dat/nhdat",)),
+        Step(title=PACKING, work=PackListed(), discard=("dat/nhdat",)),
     )
 
 
@@ -145,6 +142,15 @@ def _native() -> tuple[Step, ...]:
             parallel=False,  # makedefs' temporary files have one name
             discard=(f"{_BUILD}/dat/nhdat",),
         ),
+        *_game(),
+    )
+
+
+def _game() -> tuple[Step, ...]:
+    """Return the steps that compile the game, and what Python imports."""
+    return (
+        _cmake_step("Compiling the game", "nethack"),
+        _cmake_step("Compiling the Python modules", "_pynethack", "_pyconverter"),
     )
 
 

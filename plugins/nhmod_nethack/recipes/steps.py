@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.binary import LP64
 from nhmod.dataclass import dataclass
 from nhmod.files import write_changed
 from nhmod.target.recipe import Step
-from nhmod_nethack.embedded import NoteFacts
+from nhmod_nethack.embedded import CompileDungeon, CompileLevels, NoteFacts
 from nhmod_nethack.languages.known import has_released_compilers
 from nhmod_nethack.parsers import PARSERS, TOKENS
 from nhmod_nethack.recipes.data import TOP, archives, draws_tiles
@@ -16,6 +17,7 @@ from nhmod_nethack.recipes.data import TOP, archives, draws_tiles
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nhmod.binary import Layout
     from nhmod.diagnostics import Report
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
@@ -126,11 +128,24 @@ class Makes:
     def archive(self, tree: Tree, makefile: str = TOP) -> Step:
         """Pack the data by the tree's own librarian, as ``makefile`` (that of the whole game) says."""
         return Step(
-            title="Packing the data",
+            title=PACKING,
             command=self.make("-f", makefile, "dlb"),
             make=True,
             discard=tuple(f"dat/{name}" for name in archives(tree)),
         )
+
+
+PACKING = "Packing the data"
+
+
+def own_compilers(layout: Layout = LP64) -> tuple[Step, Step]:
+    """Return the steps of nhmod's own compilers, that are taken beside the game's; a mistake in a level ends that."""
+    return (
+        Step(title="Compiling the levels", work=CompileLevels(layout=layout), until=PACKING),
+        Step(
+            title="Compiling the dungeon", work=CompileDungeon(layout=layout), discard=("dat/dungeon",), until=PACKING
+        ),
+    )
 
 
 def note_facts(request: RecipeRequest) -> Step:

@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import problem
 from nhmod.target.recipe import Step
 from nhmod.target.zig import licence, ninja, zig
-from nhmod_nethack.embedded import CompileDungeon, CompileLevels, PackData
+from nhmod_nethack.embedded import PackData
 from nhmod_nethack.recipes.compilers import command
 from nhmod_nethack.recipes.data import PICTURE, TOP, draws_tiles
 from nhmod_nethack.recipes.places.complaints import COMPLAINTS
 from nhmod_nethack.recipes.places.places import place_of
 from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, RECOVER, TEXTS, TILES, WriteRules
 from nhmod_nethack.recipes.playable import LAUNCHER, launcher_file
-from nhmod_nethack.recipes.steps import GENERATED, is_native, note_facts
+from nhmod_nethack.recipes.steps import GENERATED, PACKING, is_native, note_facts, own_compilers
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import DiagnosticError
@@ -85,12 +85,11 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
                 ),
             ),
             replace(_ninja("Compiling the tables of monsters and objects", HEADERS), settles=GENERATED),
-            Step(title="Compiling the levels", work=CompileLevels(layout=place.layout)),
-            Step(title="Compiling the dungeon", work=CompileDungeon(layout=place.layout), discard=("dat/dungeon",)),
+            *own_compilers(place.layout),
             _ninja("Compiling the game", GAME, RECOVER),
             _ninja("Making the texts", TEXTS),
             *_drawn(request.tree, place),
-            Step(title="Packing the data", work=PackData(makefile=TOP), discard=("dat/nhdat",)),
+            Step(title=PACKING, work=PackData(makefile=TOP), discard=("dat/nhdat",)),
             note_facts(request),
         ),
         complaints=(*here.complaints, *COMPLAINTS),
