@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.edits import Edit
 from nhmod.target.c import SiteError, Span
 from nhmod.target.recipe import REPAIRS
+from nhmod_nethack.makefile import variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +24,7 @@ _CONFIG = "include/config.h"
 _UNIX = "include/unixconf.h"
 _TERMINAL, _CURSES = "TTY_GRAPHICS", "CURSES_GRAPHICS"
 _MAKEFILE = "sys/unix/Makefile.src"
+_CURSES_FILES = "WINCURSESSRC"
 _WINDOWS = re.compile(r"\b[A-Z0-9]+_GRAPHICS\b")
 # Conditions that hold in every build on Linux, so that what stands in them is said.
 _HOLDS = re.compile(r"#ifdef (?:UNIX|CHDIR|__linux__|TTY_GRAPHICS)|#ifndef (?:MAC|\w+_H)")
@@ -45,9 +47,16 @@ def header_edits(tree: Tree) -> Iterator[Edit]:
 
 
 def with_curses(tree: Tree) -> bool:
-    """Return whether a tree's headers choose curses and its makefile knows how that is compiled: its code may count on it."""
-    chosen = any(_said(define) for define in tree.c(_CONFIG).defines(_CURSES))
-    return chosen and tree.exists(_MAKEFILE) and "WINCURSESSRC" in tree.text(_MAKEFILE)
+    """Return whether a tree's headers choose curses and its makefile knows how that is compiled: its code may count on it.
+
+    Where the headers leave no choice (a mod that was imported of a variant has none), the makefile's own counts.
+    """
+    makefile = variables(tree.text(_MAKEFILE)) if tree.exists(_MAKEFILE) else {}
+    if _CURSES_FILES not in makefile:
+        return False
+    if _CURSES not in tree.text(_CONFIG):
+        return _CURSES_FILES in makefile.get("WINSRC", "")
+    return any(_said(define) for define in tree.c(_CONFIG).defines(_CURSES))
 
 
 def _terminal(tree: Tree, config: CFile) -> Iterator[Edit]:

@@ -196,6 +196,9 @@ def test_only_the_window_systems_of_the_headers_are_compiled(tree343: Tree) -> N
     both = made(tree343, **{SOURCES: ("WINSRC = $(WINTTYSRC)\n", more), CONFIG: chosen})
     assert "WINOBJ=$(WINTTYOBJ) $(WINCURSESOBJ)" in step(both, "Compiling the game").command
     assert any("DEFAULT_WINDOW_SYS" in word for word in step(both, "Compiling the game").command)
+    # A header without the choice, as that of a mod that was imported, leaves it to the makefile.
+    theirs = made(tree343, **{SOURCES: ("WINSRC = $(WINTTYSRC)\n", more.replace("\n", " $(WINCURSESSRC)\n", 1))})
+    assert "WINOBJ=$(WINTTYOBJ) $(WINCURSESOBJ)" in step(theirs, "Compiling the game").command
 
 
 def test_a_game_that_knows_its_tiles_is_linked_with_their_table(tree366: Tree, tree343: Tree) -> None:
