@@ -25,6 +25,8 @@ _UNIX = "include/unixconf.h"
 _TERMINAL, _CURSES = "TTY_GRAPHICS", "CURSES_GRAPHICS"
 _MAKEFILE = "sys/unix/Makefile.src"
 _CURSES_FILES = "WINCURSESSRC"
+_CHOICE = re.compile(rf"#[ \t]*define[ \t]+{_CURSES}\b")
+"""The choice of curses, which a comment around it makes the other one."""
 _WINDOWS = re.compile(r"\b[A-Z0-9]+_GRAPHICS\b")
 # Conditions that hold in every build on Linux, so that what stands in them is said.
 _HOLDS = re.compile(r"#ifdef (?:UNIX|CHDIR|__linux__|TTY_GRAPHICS)|#ifndef (?:MAC|\w+_H)")
@@ -54,7 +56,7 @@ def with_curses(tree: Tree) -> bool:
     makefile = variables(tree.text(_MAKEFILE)) if tree.exists(_MAKEFILE) else {}
     if _CURSES_FILES not in makefile:
         return False
-    if _CURSES not in tree.text(_CONFIG):
+    if not _CHOICE.search(tree.text(_CONFIG)):
         return _CURSES_FILES in makefile.get("WINSRC", "")
     return any(_said(define) for define in tree.c(_CONFIG).defines(_CURSES))
 

@@ -197,8 +197,14 @@ def test_only_the_window_systems_of_the_headers_are_compiled(tree343: Tree) -> N
     assert "WINOBJ=$(WINTTYOBJ) $(WINCURSESOBJ)" in step(both, "Compiling the game").command
     assert any("DEFAULT_WINDOW_SYS" in word for word in step(both, "Compiling the game").command)
     # A header without the choice, as that of a mod that was imported, leaves it to the makefile.
-    theirs = made(tree343, **{SOURCES: ("WINSRC = $(WINTTYSRC)\n", more.replace("\n", " $(WINCURSESSRC)\n", 1))})
-    assert "WINOBJ=$(WINTTYOBJ) $(WINCURSESOBJ)" in step(theirs, "Compiling the game").command
+    theirs = {SOURCES: ("WINSRC = $(WINTTYSRC)\n", more.replace("\n", " $(WINCURSESSRC)\n", 1))}
+    for said, windows in (
+        ("", "$(WINTTYOBJ) $(WINCURSESOBJ)"),
+        ("/*\n#ifdef CURSES_GRAPHICS\n#endif\n*/\n", "$(WINTTYOBJ) $(WINCURSESOBJ)"),
+        ("/* #define CURSES_GRAPHICS */\n", "$(WINTTYOBJ)"),
+    ):
+        config = ("#define CONFIG_H\n", f"#define CONFIG_H\n{said}")
+        assert f"WINOBJ={windows}" in step(made(tree343, **theirs, **{CONFIG: config}), "Compiling the game").command
 
 
 def test_a_game_that_knows_its_tiles_is_linked_with_their_table(tree366: Tree, tree343: Tree) -> None:
