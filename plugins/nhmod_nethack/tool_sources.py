@@ -63,7 +63,9 @@ def macros_for(tree: Texts, source: str) -> Mapping[str, str]:
         return {}
     rules = rules_of(tree.text(TOOLS)).values()
     said = (macro for rule in rules if _from_util(rule.source) == source for macro in rule.macros)
-    return {name: value or "1" for name, _, value in (macro[2:].partition("=") for macro in said if macro.startswith("-D"))}
+    return {
+        name: value or "1" for name, _, value in (macro[2:].partition("=") for macro in said if macro.startswith("-D"))
+    }
 
 
 def _from_util(path: str) -> str:

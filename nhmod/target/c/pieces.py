@@ -111,6 +111,13 @@ class Row(Piece):
         return strings_value(token.text for token in tokens)
 
 
+def written_text(row: Row) -> str:
+    """Return a literal's value, or the name of the macro that stands in the place of a text; empty for anything else."""
+    if row.string is not None:
+        return row.string
+    return row.text if row.stop - row.first == 1 and row.code.is_word(row.first) else ""
+
+
 def split(code: Code, opening: int) -> tuple[Row, ...]:
     """Cut what a bracket holds at its commas.
 

@@ -17,6 +17,7 @@ from nhmod_nethack.facts.naming import PREFIX, object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
 from nhmod_nethack.facts.tokens import closing, elements, function, initializer, is_string, render, split
+from nhmod_nethack.tool_sources import macros_for
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
@@ -199,7 +200,8 @@ def _entries(rows: Iterable[_Row], titles: Mapping[int, str], fixed: Mapping[int
 def _titles(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
     """Call the objects as ``obj_typename`` does when they are known: "potion of healing"."""
     read, exceptions = _class_nouns(function(sources.tokens(_NAMES_FILE), "obj_typename", _NAMES_FILE))
-    nouns = {**_NOUNS, **read}
+    # Where the tools have the table's names in another language than the game, its nouns belong to those of the game.
+    nouns = _NOUNS if macros_for(sources.tree, FILE) else {**_NOUNS, **read}
     return {row.index: row.name if row.symbol in exceptions else _title(row, nouns) for row in rows}
 
 
