@@ -112,10 +112,13 @@ class Row(Piece):
 
 
 def written_text(row: Row) -> str:
-    """Return a literal's value, or the name of the macro that stands in the place of a text; empty for anything else."""
+    """Return a literal's value, the name of the macro in the place of one, or what parentheses begin with; empty for anything else."""
     if row.string is not None:
         return row.string
-    return row.text if row.stop - row.first == 1 and row.code.is_word(row.first) else ""
+    if row.stop - row.first == 1:
+        return row.text if row.code.is_word(row.first) else ""
+    inner = row.code.tokens[row.first + 1]
+    return strings_value((inner.text,)) if row.code.at(row.first) == "(" and inner.kind == "string" else ""
 
 
 def split(code: Code, opening: int) -> tuple[Row, ...]:

@@ -102,6 +102,25 @@ typedef int probe_blow_by(struct monst *, struct obj *, struct monst *);
 #define PROBE_BLOW(f, obj, mon)                                                                            \
     (PROBE_IF(f, probe_blow, ((probe_blow *) f)(obj, mon),                                                  \
               PROBE_IF(f, probe_blow_by, ((probe_blow_by *) f)(&youmonst, obj, mon), (void) 0)) + 0)
+typedef int probe_destroy(struct obj *);
+typedef int probe_destroy_how(struct obj *, PROBE_BOOLEAN);
+#define PROBE_DESTROY(obj)                                                                                  \
+    (PROBE_IF(destroy_arm, probe_destroy, ((probe_destroy *) destroy_arm)(obj),                             \
+              PROBE_IF(destroy_arm, probe_destroy_how, ((probe_destroy_how *) destroy_arm)(obj, FALSE),     \
+                       (void) 0)) + 0)
+typedef void probe_wield(struct obj *);
+typedef void probe_wield_again(struct obj *, PROBE_BOOLEAN);
+#define PROBE_WIELD(obj)                                                       \
+    PROBE_IF(setuwep, probe_wield, ((probe_wield *) setuwep)(obj),               \
+             PROBE_IF(setuwep, probe_wield_again, ((probe_wield_again *) setuwep)(obj, FALSE), (void) 0))
+/* What the hero remembers of a place may be of several layers. */
+#ifdef DISPLAY_LAYERS
+#define PROBE_REMEMBERED(x, y) memory_glyph(x, y)
+#define PROBE_FORGET(x, y) clear_memory_glyph(x, y, S_stone)
+#else
+#define PROBE_REMEMBERED(x, y) levl[x][y].glyph
+#define PROBE_FORGET(x, y) levl[x][y].glyph = cmap_to_glyph(S_stone)
+#endif
 #define PROBE_SETS(place, stub) (*(genericptr_t *) &(place) = (genericptr_t) (stub))
 
 struct probe_state {
@@ -398,7 +417,7 @@ int what;
     case 'g': /* known places */
         for (x = 1; x < COLNO; x++)
             for (y = 0; y < ROWNO; y++)
-                n += what == 'l' ? levl[x][y].lit : levl[x][y].glyph != cmap_to_glyph(S_stone);
+                n += what == 'l' ? levl[x][y].lit : PROBE_REMEMBERED(x, y) != cmap_to_glyph(S_stone);
         break;
     }
     return n;
@@ -417,7 +436,7 @@ long value;
             if (what == 'l')
                 levl[x][y].lit = value;
             else if (what == 'g')
-                levl[x][y].glyph = cmap_to_glyph(S_stone), levl[x][y].seenv = 0;
+                PROBE_FORGET(x, y), levl[x][y].seenv = 0;
         }
     for (obj = invent; obj; obj = obj->nobj) {
         if (what == 'B')
@@ -846,7 +865,7 @@ int pm;
     probe_give(mtmp, probe_make(DAGGER), W_WEP);
     probe_give(mtmp, probe_make(ORCISH_HELM), W_ARMH);
     obj = addinv(probe_make(LONG_SWORD));
-    setuwep(obj);
+    PROBE_WIELD(obj);
     obj = addinv(probe_make(ORCISH_HELM));
     setworn(obj, W_ARMH);
     (void) addinv(probe_make(SHIELD_OF_REFLECTION));
@@ -887,7 +906,7 @@ int pm;
         obj_extract_self(obj);
         obj = addinv(obj);
         if (obj == weapon)
-            setuwep(obj);
+            PROBE_WIELD(obj);
     }
 }
 
@@ -951,7 +970,7 @@ boolean on;
         useup(worn);
     }
     if (obj->oartifact && slot == W_WEP)
-        setuwep(on ? obj : (struct obj *) 0);
+        PROBE_WIELD(on ? obj : (struct obj *) 0);
     else if (obj->oartifact)
         setworn(on ? obj : (struct obj *) 0, slot);
     else {
@@ -979,14 +998,14 @@ struct monst *mtmp;
     int otyp;
 
     if (!is_ammo(obj) && !is_missile(obj) && !is_pole(obj)) {
-        setuwep(obj);
+        PROBE_WIELD(obj);
         (void) attack(mtmp);
         return;
     }
     for (otyp = 1; is_ammo(obj) && otyp < NUM_OBJECTS; otyp++)
         if (objects[otyp].oc_class == WEAPON_CLASS
             && objects[otyp].oc_skill == -objects[obj->otyp].oc_skill) {
-            setuwep(addinv(probe_make(otyp)));
+            PROBE_WIELD(addinv(probe_make(otyp)));
             break;
         }
     probe_answer(obj, "l");
@@ -1154,7 +1173,7 @@ const char *run, *name;
             probe_answers = "";
             probe_begin(); /* what putting it on has done is not asked here */
             if (!strcmp(run, "lose"))
-                (void) destroy_arm(obj);
+                (void) PROBE_DESTROY(obj);
             else
                 (void) (armor ? dotakeoff() : doremring());
         }
