@@ -422,8 +422,8 @@ class Game(Terminal):
 
 def _options(directory: Path, own: tuple[str, ...]) -> tuple[str, ...]:
     """Return the usual options and a game's own: of two that say different things the first would count."""
-    said = {option.removeprefix("!").partition(":")[0] for option in own}
-    usual = (one for one in releases.options(directory) if one.removeprefix("!").partition(":")[0] not in said)
+    said = {releases.name_of(option) for option in own}
+    usual = (one for one in releases.options(directory) if releases.name_of(one) not in said)
     return (*own, *usual)
 
 

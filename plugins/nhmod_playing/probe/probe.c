@@ -38,6 +38,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include "quest.h"
+#include "nhprobe.h" /* made for the tree: nhmod_playing/fitting.py */
 
 #ifdef NHMOD_SANDBOX
 extern int nhmod_copy(void);
@@ -102,17 +103,6 @@ typedef int probe_blow_by(struct monst *, struct obj *, struct monst *);
 #define PROBE_BLOW(f, obj, mon)                                                                            \
     (PROBE_IF(f, probe_blow, ((probe_blow *) f)(obj, mon),                                                  \
               PROBE_IF(f, probe_blow_by, ((probe_blow_by *) f)(&youmonst, obj, mon), (void) 0)) + 0)
-typedef int probe_destroy(struct obj *);
-typedef int probe_destroy_how(struct obj *, PROBE_BOOLEAN);
-#define PROBE_DESTROY(obj)                                                                                  \
-    (PROBE_IF(destroy_arm, probe_destroy, ((probe_destroy *) destroy_arm)(obj),                             \
-              PROBE_IF(destroy_arm, probe_destroy_how, ((probe_destroy_how *) destroy_arm)(obj, FALSE),     \
-                       (void) 0)) + 0)
-typedef void probe_wield(struct obj *);
-typedef void probe_wield_again(struct obj *, PROBE_BOOLEAN);
-#define PROBE_WIELD(obj)                                                       \
-    PROBE_IF(setuwep, probe_wield, ((probe_wield *) setuwep)(obj),               \
-             PROBE_IF(setuwep, probe_wield_again, ((probe_wield_again *) setuwep)(obj, FALSE), (void) 0))
 /* What the hero remembers of a place may be of several layers. */
 #ifdef DISPLAY_LAYERS
 #define PROBE_REMEMBERED(x, y) memory_glyph(x, y)
@@ -472,7 +462,7 @@ long value;
     set("you.newt", 1, youmonst.data == &mons[PM_NEWT]) \
     get("you.str", 1, ABASE(A_STR)) get("you.int", 1, ABASE(A_INT)) get("you.wis", 1, ABASE(A_WIS))            \
     get("you.dex", 1, ABASE(A_DEX)) get("you.con", 1, ABASE(A_CON)) get("you.cha", 1, ABASE(A_CHA))            \
-    get("you.were", 1, u.ulycn) get("you.female", 1, flags.female)                                             \
+    get("you.were", 1, u.ulycn) get("you.female", 1, PROBE_FEMALE)                                             \
     set("monsters", 1, probe_count('m')) set("newts", 1, probe_count('n')) set("sleeping", 1, probe_count('s'))  \
     set("tame", 1, probe_count('t')) set("peaceful", 1, probe_count('p'))                                        \
     set("pack", 1, probe_count('i')) set("unknown", 1, probe_count('u')) set("apples", 1, probe_count('a'))      \
@@ -552,7 +542,7 @@ struct probe_state *state;
     probe_put(state, "ac", (long) u.uac);
     probe_put(state, "xray", (long) u.xray_range);
     probe_put(state, "moreluck", (long) u.moreluck);
-    probe_put(state, "reflects", (long) ureflects((char *) 0, (char *) 0));
+    probe_put(state, "reflects", (long) PROBE_REFLECTS);
     probe_put(state, "warns", (long) PROBE_WARNS);
     m = probe_monst(probe_mon);
     PROBE_GET("mon.level", m, m->m_lev)
@@ -865,7 +855,7 @@ int pm;
     probe_give(mtmp, probe_make(DAGGER), W_WEP);
     probe_give(mtmp, probe_make(ORCISH_HELM), W_ARMH);
     obj = addinv(probe_make(LONG_SWORD));
-    PROBE_WIELD(obj);
+    setuwep(obj);
     obj = addinv(probe_make(ORCISH_HELM));
     setworn(obj, W_ARMH);
     (void) addinv(probe_make(SHIELD_OF_REFLECTION));
@@ -906,7 +896,7 @@ int pm;
         obj_extract_self(obj);
         obj = addinv(obj);
         if (obj == weapon)
-            PROBE_WIELD(obj);
+            setuwep(obj);
     }
 }
 
@@ -970,7 +960,7 @@ boolean on;
         useup(worn);
     }
     if (obj->oartifact && slot == W_WEP)
-        PROBE_WIELD(on ? obj : (struct obj *) 0);
+        setuwep(on ? obj : (struct obj *) 0);
     else if (obj->oartifact)
         setworn(on ? obj : (struct obj *) 0, slot);
     else {
@@ -998,14 +988,14 @@ struct monst *mtmp;
     int otyp;
 
     if (!is_ammo(obj) && !is_missile(obj) && !is_pole(obj)) {
-        PROBE_WIELD(obj);
+        setuwep(obj);
         (void) attack(mtmp);
         return;
     }
     for (otyp = 1; is_ammo(obj) && otyp < NUM_OBJECTS; otyp++)
         if (objects[otyp].oc_class == WEAPON_CLASS
             && objects[otyp].oc_skill == -objects[obj->otyp].oc_skill) {
-            PROBE_WIELD(addinv(probe_make(otyp)));
+            setuwep(addinv(probe_make(otyp)));
             break;
         }
     probe_answer(obj, "l");
@@ -1173,7 +1163,7 @@ const char *run, *name;
             probe_answers = "";
             probe_begin(); /* what putting it on has done is not asked here */
             if (!strcmp(run, "lose"))
-                (void) PROBE_DESTROY(obj);
+                (void) destroy_arm(obj);
             else
                 (void) (armor ? dotakeoff() : doremring());
         }
