@@ -22,6 +22,8 @@ _EXTERN_H, _POLYSELF_C = "include/extern.h", "src/polyself.c"
 _NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 _CALL = re.compile(r"\b([a-z]\w*)\s*(?=\()")
 _SPARE = "probe_spare"
+_OF_HALLUCINATION = "rndmonnam"
+"""Only a question for texts asks it; a tree without it has no such texts either."""
 
 
 def fit_probe(tree: Tree, mods: ModSet) -> Iterator[NewFile]:
@@ -49,6 +51,8 @@ def _lines(tree: Tree) -> Iterator[str]:
         yield "#define PROBE_REFLECTS ureflects((char *) 0, (char *) 0)\n"
     else:
         yield "#define PROBE_REFLECTS (Reflecting != 0)\n"
+    if parameters(text, _OF_HALLUCINATION) is None:
+        yield f'#define {_OF_HALLUCINATION}(...) ""\n'
     for name, given in _given().items():
         taken = parameters(text, name)
         if taken is not None and (made := wrapper(name, given, taken)):

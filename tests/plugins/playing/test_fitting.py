@@ -89,6 +89,7 @@ def test_a_tree_of_its_own(tree343: Tree) -> None:
         ("newcham, (struct monst *,struct permonst *,BOOLEAN_P,BOOLEAN_P)", "newcham, (struct monst *,struct permonst *,BOOLEAN_P)"),
         ("setuwep, (struct obj *)", "setuwep, (struct obj *,BOOLEAN_P)"),
         ("ureflects", "whatever"),
+        ("rndmonnam", "bogusnam"),
     ):  # fmt: skip
         assert old in extern
         extern = extern.replace(old, new)
@@ -101,6 +102,7 @@ def test_a_tree_of_its_own(tree343: Tree) -> None:
     assert "#define setuwep(a0) (setuwep)(a0, 0)\n" in made
     assert "#define PROBE_REFLECTS (Reflecting != 0)\n" in made
     assert "#define PROBE_FEMALE u.gender\n" in made
+    assert '#define rndmonnam(...) ""\n' in made
 
 
 def test_without_the_probe_there_is_noheader(tree343: Tree) -> None:
