@@ -7,7 +7,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.edits import NewFile
+from nhmod.edits import Edit, NewFile
 from nhmod.target.recipe import VARIANT
 from nhmod_playing.probing import PROBE, PROBE_ID
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 HEADER = "include/nhprobe.h"
 _EXTERN_H, _POLYSELF_C = "include/extern.h", "src/polyself.c"
+_MAKEFILE = "sys/unix/Makefile.src"
 _NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 _CALL = re.compile(r"\b([a-z]\w*)\s*(?=\()")
 _SPARE = "probe_spare"
@@ -26,8 +27,8 @@ _OF_HALLUCINATION = "rndmonnam"
 """Only a question for texts asks it; a tree without it has no such texts either."""
 
 
-def fit_probe(tree: Tree, mods: ModSet) -> Iterator[NewFile]:
-    """Make the header that the probe includes, where it is among the mods of a build."""
+def fit_probe(tree: Tree, mods: ModSet) -> Iterator[NewFile | Edit]:
+    """Make the header that the probe includes, where it is among the mods of a build, and let a makefile know that."""
     if any(mod.id == PROBE_ID for mod in mods):
         yield NewFile(
             file=HEADER,
@@ -35,6 +36,17 @@ def fit_probe(tree: Tree, mods: ModSet) -> Iterator[NewFile]:
             why="what the tree's functions take beside what the probe gives them",
             owner=VARIANT,
         )
+        if tree.exists(_MAKEFILE):
+            end = len(tree.text(_MAKEFILE))
+            yield Edit(
+                file=_MAKEFILE,
+                site="what the probe depends on",
+                start=end,
+                end=end,
+                text=f"\nnhprobe.o: ../{HEADER}\n",
+                why="another version of nhmod may fit the probe otherwise",
+                owner=VARIANT,
+            )
 
 
 def header(tree: Tree) -> str:

@@ -27,7 +27,9 @@ _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
 _WHERE, _TELEPORTS = "do you want to be teleported", 40
 _MENU_COMMANDS = "\\^_`<>|:.,-@~/"
-_OPENING = MappingProxyType({"Is this ok? [yn": "y", "Shall I pick": "y", "Hit return to continue": "\n"})
+_OPENING = MappingProxyType(
+    {"Is this ok? [yn": "y", "Shall I pick": "y", ". - play!": ".", "Hit return to continue": "\n"}
+)
 """What games ask though all of the hero is chosen (3.6.0, variants with more to choose), and say of options that they don't take."""
 _MOST_QUESTIONS = 8
 _LEFTOVERS = ("save/*", "*lock*", "[0-9]*.[0-9]*", "bon*", "paniclog", "dumplog/*")

@@ -111,6 +111,10 @@ typedef int probe_blow_by(struct monst *, struct obj *, struct monst *);
 #define PROBE_REMEMBERED(x, y) levl[x][y].glyph
 #define PROBE_FORGET(x, y) levl[x][y].glyph = cmap_to_glyph(S_stone)
 #endif
+/* A door's state as the releases have it; where states are numbers, not bits, a lock is a bit of a closed one. */
+#define PROBE_DOOR(mask)                                                                                    \
+    ((D_CLOSED & D_ISOPEN) == 0 ? (mask)                                                                    \
+                                : ((mask) & D_CLOSED) == D_CLOSED ? ((mask) & D_LOCKED ? 8 : 4) : (mask) & D_CLOSED)
 #define PROBE_SETS(place, stub) (*(genericptr_t *) &(place) = (genericptr_t) (stub))
 
 struct probe_state {
@@ -1459,7 +1463,7 @@ probe_level()
                 probe_add("x", (long) x);
                 probe_add("y", (long) y);
                 probe_add("type", (long) levl[x][y].typ);
-                probe_add("mask", (long) levl[x][y].doormask);
+                probe_add("mask", (long) PROBE_DOOR(levl[x][y].doormask));
                 probe_tell();
             }
     for (y = 0; y < ROWNO; y++) {
