@@ -52,7 +52,7 @@ class Forms:
         """Read them from a tree; raises ``SiteError`` where the table is another."""
         c = tree.c(ARTILIST_H)
         rows = rows_of(c)
-        parameters = _parameters(c)
+        parameters = _parameters(c, len(rows[0].args))
         # A variant's roles name gifts too: the quest's prize is the last.
         named = [_ARTIFACT.findall(row.text) for row in tree.c(ROLE_C).array("roles").rows]
         dummy = dict(zip(parameters, rows[0].args, strict=True)) if len(rows[0].args) == len(parameters) else {}
@@ -136,12 +136,15 @@ def attack_macros(c: CFile) -> dict[str, Define]:
     return out
 
 
-def _parameters(c: CFile) -> tuple[str, ...]:
-    """Return the parameters of the row's macro, as many wherever it is defined (else a ``SiteError``)."""
-    params = c.macro_parameters(ROW)
-    if params is None:
-        raise c.missing(f"macro {ROW} with parameters")
-    return params
+def _parameters(c: CFile, arguments: int) -> tuple[str, ...]:
+    """Return the parameters of the row's macro: of the first of its definitions that takes what the rows have (else a ``SiteError``).
+
+    Another conditional may define it for rows of another language, which have no second name.
+    """
+    for define in c.defines(ROW):
+        if define.params is not None and len(define.params) == arguments:
+            return define.params
+    raise c.missing(f"macro {ROW} with {arguments} parameters")
 
 
 def _word_macro(c: CFile, rows: Sequence[Row], place: int) -> str:

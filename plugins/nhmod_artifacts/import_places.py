@@ -30,8 +30,9 @@ class Rows(TableRows["Row"]):
         every = rows_of(file)
         rows: dict[tuple[str, str], Row] = {}
         for row in every:
-            if row.args:
-                rows.setdefault((ROW, row.args[0].string or ""), row)
+            for argument in row.args:
+                if argument is row.args[0] or argument.string:
+                    rows.setdefault((ROW, argument.string or ""), row)
         self._conditions = every[0].conditions
         super().__init__(file, rows, lambda entry: (ROW, entry.name))
 

@@ -32,7 +32,8 @@ class ArtifactTable:
 
     @cached_property
     def _named(self) -> Mapping[str, Row]:
-        return {row.args[0].string: row for row in self._rows if row.args[0].string}
+        # A translation has a name in each of two languages.
+        return {argument.string: row for row in self._rows for argument in row.args if argument.string}
 
     def row(self, entry: Entry) -> Row:
         """Return the row of an artifact of the target; raises ``SiteError`` if there is none."""

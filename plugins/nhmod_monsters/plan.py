@@ -55,13 +55,22 @@ def places_of(facts: Facts) -> Places:
     numbers = {row.symbol: number for number, row in enumerate(from_facts)}
     if SPECIAL not in numbers:
         raise AbsentError("monster", SPECIAL)
-    ranges = {}
+    return Places(from_facts, ranges_of(facts), special=numbers[SPECIAL])
+
+
+def ranges_of(facts: Facts) -> Mapping[tuple[int, int], str]:
+    """Return the runs of the target's monsters that must stay whole: the numbers of the first and the last, and what it is called."""
+    symbols = [entry.symbol for entry in stock(facts)]
+    numbers = {symbol: number for number, symbol in enumerate(symbols)}
+    ranges: dict[tuple[int, int], str] = {}
     for entry in facts.get(RANGES):
-        first, last = entry.text("first"), entry.text("last")
-        # A tree may tell its own names by macros: then not all rows that were found are monsters of the facts.
-        if first in numbers and last in numbers:
-            ranges[numbers[first], numbers[last]] = entry.name
-    return Places(from_facts, ranges, special=numbers[SPECIAL])
+        begin = numbers.get(entry.text("first"))
+        if begin is None:
+            continue
+        end = numbers.get(entry.text("last"), begin + entry.number("count") - 1)
+        if begin < end < len(symbols):
+            ranges.setdefault((begin, end), f"{symbols[begin]} to {symbols[end]}")
+    return ranges
 
 
 def _stock_standing(entry: Entry) -> Standing:

@@ -14,7 +14,7 @@ from nhmod_languages.contents.encyclopedia import DATA_BASE, ENCYCLOPEDIA
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.target import Tree
+    from nhmod.target import Json, Tree
 
 MONST_C = "src/monst.c"
 MAKEMON_C = "src/makemon.c"
@@ -62,7 +62,8 @@ SPECIAL = "PM_LONG_WORM_TAIL"
 """include/permonst.h, SPECIAL_PM: what stands from here on is not generated."""
 
 RANGES = "monster ranges"
-"""The vocabulary of the runs of monsters that must stay whole; ``fields`` are ``first`` and ``last`` (symbols) and ``file``."""
+"""The vocabulary of the runs of monsters that must stay whole; ``fields`` are ``first`` and ``last`` (symbols), ``count``
+where the last is told by a number alone, and ``file``."""
 
 # Comparisons such as "mndx >= PM_GRAY_DRAGON && mndx <= PM_YELLOW_DRAGON", from either side.
 _BETWEEN = re.compile(r">=\s*(PM_[A-Z_]+)\s*&&[^;&|]*<=\s*(PM_[A-Z_]+)")
@@ -79,37 +80,33 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
 
 
 def read_ranges(tree: Tree) -> Vocabulary:
-    """Read the vocabulary ``RANGES`` from the tree's own uses of neighbouring monsters."""
-    rows = [call for call in tree.c(MONST_C).calls(ROW) if not call.never and call.args[0].string]
-    symbols = {monster_symbol(row.args[0].string or "", row.args[1].text): number for number, row in enumerate(rows)}
+    """Read the vocabulary ``RANGES`` from the tree's own uses of neighbouring monsters.
+
+    Whether the names are monsters, and in this order, is not known here: ``plan.ranges_of`` leaves out the others.
+    """
     found: dict[str, Entry] = {}
-    for first, last, file in computed_ranges(tree, symbols):
-        name = f"{first} to {last}"
-        found.setdefault(name, Entry(symbol="", name=name, fields={"first": first, "last": last, "file": file}))
+    for first, last, count, file in _computed(tree):
+        name = f"{first} to {last}" if last else f"{count} from {first}"
+        fields: dict[str, Json] = {"first": first, "last": last, "count": count, "file": file}
+        found.setdefault(name, Entry(symbol="", name=name, fields=fields))
     return Vocabulary(RANGES, (found[name] for name in sorted(found)), label="range of monsters")
 
 
-def computed_ranges(tree: Tree, symbols: Mapping[str, int]) -> Iterator[tuple[str, str, str]]:
-    """Find the runs of monsters that the game computes with: first symbol, last symbol, file.
+def _computed(tree: Tree) -> Iterator[tuple[str, str, int, str]]:
+    """Find the runs of monsters that the game computes with: first symbol, last symbol or how many they are, file.
 
-    ``symbols`` are the monsters with their numbers. Found are comparisons with both ends, differences and random choices of
-    neighbours, in src/ and include/.
+    Found are comparisons with both ends, differences and random choices of neighbours, in src/ and include/.
     """
-    names = sorted(symbols, key=symbols.__getitem__)
     for file in tree.files():
         if not (file.startswith(("src/", "include/")) and file.endswith((".c", ".h"))):
             continue
         text = tree.text(file)
         if "PM_" not in text:
             continue
-        pairs = [(m[1], m[2]) for pattern in (_BETWEEN, _BETWEEN_TURNED) for m in pattern.finditer(text)]
-        pairs += [(m[2], m[1]) for m in _DISTANCE.finditer(text)]
-        for match in _CHOICE.finditer(text):
-            last = symbols.get(match[1], len(names)) + int(match[2]) - 1
-            pairs += [(match[1], names[last])] if last < len(names) else []
-        for first, last_name in pairs:
-            if first in symbols and last_name in symbols and symbols[first] < symbols[last_name]:
-                yield first, last_name, file
+        for pattern in (_BETWEEN, _BETWEEN_TURNED):
+            yield from ((match[1], match[2], 0, file) for match in pattern.finditer(text))
+        yield from ((match[2], match[1], 0, file) for match in _DISTANCE.finditer(text))
+        yield from ((match[1], "", int(match[2]), file) for match in _CHOICE.finditer(text))
 
 
 def golem_case(tree: Tree) -> int:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c import SiteError
+from nhmod.target.c import SiteError, written_text
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
 
 if TYPE_CHECKING:
@@ -49,29 +49,35 @@ class MonsTable:
 
     @cached_property
     def _rows(self) -> Mapping[tuple[str, str], tuple[Piece, tuple[Row, ...]]]:
-        """The rows by the monsters' names and classes."""
+        """The rows by the monsters' names, or macros for these, and classes."""
         place = self.parameters(ROW).index("sym")
         rows: dict[tuple[str, str], tuple[Piece, tuple[Row, ...]]] = {}
         for call in self.file.calls(ROW):
-            if len(call.args) > place and call.args[0].string and not call.never:
-                rows[call.args[0].string, call.args[place].text] = (call, call.args)
+            if len(call.args) > place and not call.never:
+                rows[written_text(call.args[0]), call.args[place].text] = (call, call.args)
         return rows
 
     @cached_property
     def _others(self) -> Mapping[str, tuple[Piece, tuple[Row, ...]]]:
         """The rows that another macro makes, by the monsters' names: others can stand beside them."""
         rows = (row for row in self.file.array("mons").rows if row.head != ROW and not row.never)
-        return {row.args[0].string: (row, row.args) for row in rows if row.args and row.args[0].string}
+        return {written_text(row.args[0]): (row, row.args) for row in rows if row.args}
+
+    def _called(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]] | None:
+        """Return the row of a monster that a call of MON makes: by its name, or by the macro that stands for it there."""
+        monster_class = monster.text("mlet")
+        names = (monster.name, *monster.texts("raw")[:1])
+        return next((self._rows[name, monster_class] for name in names if (name, monster_class) in self._rows), None)
 
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:
-        row = self._rows.get((monster.name, monster.text("mlet"))) or self._others.get(monster.name)
+        row = self._called(monster) or self._others.get(monster.name)
         if row is None:
             raise self.missing(f"row of {monster.symbol} in {TABLE}")
         return row
 
     def parts(self, monster: Entry) -> Parts:
         """Return the arguments of a monster's row; raises ``SiteError`` where another macro makes it."""
-        row = self._rows.get((monster.name, monster.text("mlet")))
+        row = self._called(monster)
         if row is None:
             raise self.missing(f"row of {monster.symbol} in {TABLE} that is a call of {ROW}")
         _, arguments = row

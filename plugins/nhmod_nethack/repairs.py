@@ -28,6 +28,8 @@ _MON = "src/mon.c"
 _POLYSELF = "src/polyself.c"
 _TRAP = "src/trap.c"
 _EXTERN = "include/extern.h"
+_CURSES = "win/curses/"
+_WINDOW_SIZE = re.compile(r"\b(?P<window>\w+)->_?max(?P<which>[xy])\b")
 
 _MADE = frozenset({"onames.h", "pm.h", "date.h"})
 _DECL = "src/decl.c"
@@ -57,6 +59,7 @@ def repairs(tree: Tree) -> tuple[Edit, ...]:
         *_long_messages(tree),
         *_tamed_in_turn(tree),
         *_shirts_come_off(tree),
+        *_inside_windows(tree),
     )
 
 
@@ -222,6 +225,16 @@ def _shirts_come_off(tree: Tree) -> Iterator[Edit]:
             arms = (arm for chain in code.ifs(function.body) for arm in chain.arms if "uarmu" in arm.condition_text)
             for call in (call for arm in arms for call in code.calls("setnotworn", arm.body)):
                 yield _edit(_TRAP, "a shirt that burns", call.span.start, "(void) Shirt_off()", why, end=call.span.end)
+
+
+def _inside_windows(tree: Tree) -> Iterator[Edit]:
+    """Ask curses for a window's last row and column, which its structure hides today, and which it calls by other names."""
+    why = "today's curses keeps the members of a window to itself"
+    for path in tree.files():
+        if path.startswith(_CURSES) and path.endswith(".c"):
+            for match in _WINDOW_SIZE.finditer(tree.text(path)):
+                text = f"(getmax{match['which']}({match['window']}) - 1)"
+                yield _edit(path, "the size of a window", match.start(), text, why, end=match.end())
 
 
 def _date(tree: Tree) -> Iterator[Edit]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
     from nhmod.target import Tree
+    from nhmod.target.preprocess import Texts
 
 _UTIL, _SRC, _INCLUDE = "util", "src", "include"
 _ONLY_FOR_TOOLS = "_util"
@@ -23,7 +24,8 @@ _INCLUDED = re.compile(r'^[ \t]*#[ \t]*include[ \t]*"([^"\n]+)"', re.MULTILINE)
 # mon-en.o: ../src/monst.c / $(CC) $(CFLAGS) -c -DENGLISH -o$@ ../src/monst.c
 _OBJECT = re.compile(r"^(\S+\.o)[ \t]*:(?!=)[ \t]*([^\n]*)((?:\n\t[^\n]*)*)", re.MULTILINE)
 _MACRO = re.compile(r"(?<!\S)-[DU]\w+(?:=[\w.]+)?(?!\S)")
-_MAKEFILES = ("sys/unix/Makefile.utl", "sys/unix/Makefile.src", "Makefile", "GNUmakefile")
+TOOLS = "sys/unix/Makefile.utl"
+_MAKEFILES = (TOOLS, "sys/unix/Makefile.src", "Makefile", "GNUmakefile")
 # include/gnames.h: util/makedefs / cd util && ./makedefs -g
 _RULE = re.compile(r"^(?:\.\./)?include/([\w.]+)[ \t]*:[^\n]*\n\t[^\n]*\bmakedefs[ \t]+(-\w)", re.MULTILINE)
 
@@ -52,6 +54,24 @@ def macros_of(objects: Iterable[str], rules: Mapping[str, Ruled]) -> tuple[str, 
     return tuple(dict.fromkeys(macro for name in named if name in rules for macro in rules[name].macros))
 
 
+def macros_for(tree: Texts, source: str) -> Mapping[str, str]:
+    """Return the macros that a file is compiled with for the tools alone, as the makefile's rules for objects of it say.
+
+    A translation's tables have the names of another language in the game than in makedefs and in level files: ``-DENGLISH``.
+    """
+    if not tree.exists(TOOLS):
+        return {}
+    rules = rules_of(tree.text(TOOLS)).values()
+    said = (macro for rule in rules if _from_util(rule.source) == source for macro in rule.macros)
+    return {
+        name: value or "1" for name, _, value in (macro[2:].partition("=") for macro in said if macro.startswith("-D"))
+    }
+
+
+def _from_util(path: str) -> str:
+    return posixpath.normpath(f"{_UTIL}/{path}")
+
+
 def source_of(
     word: str, exists: Callable[[str], bool], rules: Mapping[str, Ruled] = MappingProxyType({})
 ) -> str | None:
@@ -64,7 +84,7 @@ def source_of(
     ruled = rules.get(f"{own.stem}.o")
     places = (
         *(f"{folder}/{name}" for folder in (own.parent.as_posix(), _UTIL, _SRC) for name in names),
-        *([posixpath.normpath(f"{_UTIL}/{ruled.source}")] if ruled else []),
+        *([_from_util(ruled.source)] if ruled else []),
     )
     return next((place for place in places if exists(place)), None)
 

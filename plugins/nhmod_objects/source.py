@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import SiteError
+from nhmod.target.c import SiteError, written_text
 from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 ROW = "OBJECT"
 BITS = "BITS"
 NAMES = "OBJ"
+_NAMES = re.compile(rf"^{NAMES}\(|,.*$")
 _OWN_COMMENT = re.compile(r"[ \t]+/\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n")
 
 
@@ -50,7 +51,7 @@ class ObjectsTable:
         for row in self.file.array("objects").rows:
             if row.args and not row.never:
                 name = row.args[0].args[0] if row.args[0].head == NAMES else row.args[0]
-                rows.setdefault((row.head, name.string or ""), row)
+                rows.setdefault((row.head, written_text(name)), row)
         return rows
 
     def gap(self, before: Entry, behind: Entry | None) -> int:
@@ -72,7 +73,10 @@ class ObjectsTable:
 
     def row(self, entry: Entry) -> Row:
         """Return the row of an object of the target; raises ``SiteError`` if there is none."""
-        row = self._rows.get((entry.text("macro"), entry.text("oc_name")))
+        macro = entry.text("macro")
+        # Its name, or the macro that stands for it: the table's own text of the row has that one.
+        names = (entry.text("oc_name"), *(_NAMES.sub("", raw) for raw in entry.texts("raw")[:1]))
+        row = next((self._rows[macro, name] for name in names if (macro, name) in self._rows), None)
         if row is None:
             raise self.missing(f"row of '{entry.name}' in {TABLE}")
         return row

@@ -28,4 +28,5 @@ PLUGIN = Plugin(
     codes=".codes:CODES",
     proofs=".tests:test_proofs",
     guides=".beginning:GUIDES",
+    variant=".fitting:fit_probe",
 )

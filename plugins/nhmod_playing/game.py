@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from nhmod_playing import releases
@@ -26,6 +27,11 @@ _UNASKED = re.compile(r"Call an? .*:|Die\? \[yn\]")
 _MENU_ITEM = re.compile(r"(?:^|\s)(?P<letter>\S) [-+*#] +(?P<text>\S.*?)\s*$")
 _WHERE, _TELEPORTS = "do you want to be teleported", 40
 _MENU_COMMANDS = "\\^_`<>|:.,-@~/"
+_OPENING = MappingProxyType(
+    {"Is this ok? [yn": "y", "Shall I pick": "y", ". - play!": ".", "Hit return to continue": "\n"}
+)
+"""What games ask though all of the hero is chosen (3.6.0, variants with more to choose), and say of options that they don't take."""
+_MOST_QUESTIONS = 8
 _LEFTOVERS = ("save/*", "*lock*", "[0-9]*.[0-9]*", "bon*", "paniclog", "dumplog/*")
 
 
@@ -363,8 +369,11 @@ class Game(Terminal):
         end = time.monotonic() + self._patience
         while not self.text.strip() and self.alive and time.monotonic() < end:
             self.settle(0)  # no key was typed that it could still have to read
-        if "Is this ok? [ynq]" in self.text:  # 3.6.0 asks though all of the hero is chosen
-            self.send("y")
+        for _ in range(_MOST_QUESTIONS):
+            key = next((key for question, key in _OPENING.items() if question in self.text), "")
+            if not key or self.status:
+                break
+            self.send(key)
         said = self.read_messages()
         # While a save is unpacked by another program the game is asleep, as if it waited.
         while not self.status and "[" not in self.message and self.alive and time.monotonic() < end:
@@ -422,8 +431,8 @@ class Game(Terminal):
 
 def _options(directory: Path, own: tuple[str, ...]) -> tuple[str, ...]:
     """Return the usual options and a game's own: of two that say different things the first would count."""
-    said = {option.removeprefix("!").partition(":")[0] for option in own}
-    usual = (one for one in releases.options(directory) if one.removeprefix("!").partition(":")[0] not in said)
+    said = {releases.name_of(option) for option in own}
+    usual = (one for one in releases.options(directory) if releases.name_of(one) not in said)
     return (*own, *usual)
 
 

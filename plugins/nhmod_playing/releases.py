@@ -27,6 +27,7 @@ _BOTH = (
 _NEWER = ("!splash_screen", "!bones", "disclose:-i -a -v -g -c -o")
 # Its own window port, which observes, draws by the terminal's.
 _WINDOWS = frozenset({"windowtype:tty"})
+_PROGRAM = "nethack.bin"
 _OLDER = ("disclose:-i -a -v -g -c",)
 
 
@@ -43,4 +44,14 @@ def is_older(directory: Path) -> bool:
 def options(directory: Path) -> tuple[str, ...]:
     """Return the options for a playable directory's game: no questions, no delays, always the same hero."""
     every = (*_BOTH, *(_OLDER if is_older(directory) else _NEWER))
-    return tuple(one for one in every if one not in _WINDOWS) if is_library(directory) else every
+    if is_library(directory):
+        return tuple(one for one in every if one not in _WINDOWS)
+    # A variant may have dropped one, and asks for a key for each that it does not know. What it knows stands in its program.
+    program = directory / _PROGRAM
+    known = program.read_bytes() if program.is_file() else b""
+    return tuple(one for one in every if not known or f"{name_of(one)}\0".encode() in known)
+
+
+def name_of(option: str) -> str:
+    """Return an option's name, without what is said of it."""
+    return option.removeprefix("!").partition(":")[0]

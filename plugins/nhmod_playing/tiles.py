@@ -21,12 +21,15 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.gallery import Showing
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_languages.tiles import TileFile
     from nhmod_playing.script import Player
 
 PICTURE = "nhtiles.bmp"
 _NONE = "this build has no picture of all tiles"
+_OUT_OF_ORDER = "the tree's own tiles are not in the order of its table"
+_FEW = 5
+"""So many tiles may stand elsewhere, such as two that were exchanged, before all behind them do."""
 _MONSTERS = "monsters"
 _TABLES = ("monsters", "objects")
 
@@ -35,11 +38,13 @@ _TABLES = ("monsters", "objects")
 class Tiles:
     """The tile files as mods make them, and the picture that comes of them: ``width`` pixels in a row, the lowest row first.
 
-    ``places`` are the tiles' places in their file by the numbers of monsters and objects.
+    ``places`` are the tiles' places in their file by the numbers of monsters and objects; ``disordered`` are the tables whose tiles stand
+    otherwise in the tree itself, which has no tile for something, or has one too many.
     """
 
     files: Mapping[str, TileFile]
     places: Mapping[str, Sequence[int]]
+    disordered: frozenset[str]
     picture: bytes
     width: int
     height: int
@@ -48,6 +53,9 @@ class Tiles:
         """Hold the tile of a monster or an object, by its number in the game, against what it should be."""
         places, tiles, label = self.places[vocabulary], self.files[vocabulary].tiles, label_of(entry, vocabulary)
         name = tiles[places[number]].name if number < len(places) else "none"
+        if name != label and vocabulary in self.disordered:
+            player.go_without(_OUT_OF_ORDER)
+            return
         if name != label:
             raise FailedError(f"its number is {number}, and the tile of that number is '{name}', not '{label}'")
         self.compare(vocabulary, places[number], player)
@@ -95,9 +103,21 @@ def _tiles(showing: Showing, facts: Facts) -> Tiles | None:
             parts.append(Part(file=files[_MONSTERS], greys=greys(made)))
         picture = compile_bmp(parts, tool, LP64)
         places = {name: _places(name, files[name], showing, facts) for name in _TABLES}
+        disordered = frozenset(name for name in _TABLES if _is_disordered(name, showing.tree, facts))
     except DiagnosticError:  # a tree whose tiles are not in order is played without them
         return None
-    return Tiles(files=files, places=places, picture=picture, width=tool.width, height=tool.height)
+    return Tiles(
+        files=files, places=places, disordered=disordered, picture=picture, width=tool.width, height=tool.height
+    )
+
+
+def _is_disordered(vocabulary: str, tree: Tree, facts: Facts) -> bool:
+    """Return whether the tree's own tiles of a table are not where its rows are, but for a few."""
+    path = FILES[vocabulary]
+    hidden = placeholders_of(vocabulary, tree, facts)
+    names = [tile.name for tile in parse_tiles(tree.text(path), path, Report()).tiles if tile.name not in hidden]
+    stock = [entry for entry in facts[vocabulary] if not entry.mod and entry.index < len(names)]
+    return sum(names[entry.index] != label_of(entry, vocabulary) for entry in stock) > _FEW
 
 
 def _places(vocabulary: str, file: TileFile, showing: Showing, facts: Facts) -> Sequence[int]:

@@ -13,6 +13,7 @@ from nhmod.places import Further, Member, Place, c_place, plain
 from nhmod.target import Site
 from nhmod.target.c import Span
 from nhmod_shops import code
+from nhmod_shops.differences import OVERVIEW
 from nhmod_shops.planned import PlannedShop, column, frequency
 
 if TYPE_CHECKING:
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 MKROOM_H = "include/mkroom.h"
 SHKNAM_C = "src/shknam.c"
 SHK_C = "src/shk.c"
-OVERVIEW = "the shops in the dungeon's overview"
 _MKROOM_C = "src/mkroom.c"
 _GENERAL = "*ep == 'g'"
 """How mkshop() asks for the letter of general stores."""

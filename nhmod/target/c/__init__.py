@@ -17,6 +17,7 @@ from nhmod.target.c.pieces import (
     Row,
     Struct,
     Table,
+    written_text,
 )
 from nhmod.target.c.scan import Token, token_texts
 from nhmod.target.c.span import Span
@@ -52,4 +53,5 @@ __all__ = [
     "string_value",
     "strings_value",
     "token_texts",
+    "written_text",
 ]

@@ -111,6 +111,16 @@ class Row(Piece):
         return strings_value(token.text for token in tokens)
 
 
+def written_text(row: Row) -> str:
+    """Return a literal's value, the name of the macro in the place of one, or what parentheses begin with; empty for anything else."""
+    if row.string is not None:
+        return row.string
+    if row.stop - row.first == 1:
+        return row.text if row.code.is_word(row.first) else ""
+    inner = row.code.tokens[row.first + 1]
+    return strings_value((inner.text,)) if row.code.at(row.first) == "(" and inner.kind == "string" else ""
+
+
 def split(code: Code, opening: int) -> tuple[Row, ...]:
     """Cut what a bracket holds at its commas.
 

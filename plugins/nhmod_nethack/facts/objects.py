@@ -16,7 +16,8 @@ from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import PREFIX, object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
-from nhmod_nethack.facts.tokens import closing, elements, function, initializer, is_string, render, split
+from nhmod_nethack.facts.tokens import closing, elements, function, initializer, is_string, render, split, unwrap
+from nhmod_nethack.tool_sources import macros_for
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
@@ -120,7 +121,11 @@ SPARE_APPEARANCES = Reader(name="spare appearances", label="spare appearance", e
 def _rows(sources: Sources) -> tuple[_Row, ...]:
     makers = frozenset(sources.defined([FILE])) - _COLUMNS
     written = initializer(sources.tokens(FILE), "objects", FILE)
-    expanded = initializer(sources.expanded(FILE, makers), "objects", FILE)
+    try:
+        expanded = initializer(sources.expanded(FILE, makers), "objects", FILE)
+    except DiagnosticError:
+        # Macros that count their arguments, say: each row is followed by itself, as far as that goes.
+        expanded = written
     if len(written) != len(expanded):
         # Some macro makes more than one row: none of them is known by the macro that makes it.
         written = expanded
@@ -141,8 +146,7 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
     raw: dict[str, Json] = {"macro": source[0], "raw": [render(argument) for argument in elements(source)]}
     try:
         columns = calls.arguments(row, "OBJECT")
-        names = calls.arguments(columns["obj"], "OBJ")
-        name, description = calls.text(names["name"]), calls.text(names["desc"])
+        name, description = _names(calls, columns)
     except DiagnosticError as error:
         name, description = first_string(source) or "", ""
         object_class = next(filter(_CLASS.fullmatch, row), "")
@@ -155,6 +159,18 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
     return _Row(
         index=index, name=name, description=description, fields={**fields, **raw}, prefixes=sources.once(_prefixes)
     )
+
+
+def _names(calls: Calls, columns: Mapping[str, Tokens]) -> tuple[str, str]:
+    """Return an object's name and appearance: what OBJ has, or, where a tree has no such macro, the parentheses in its place."""
+    if "obj" in columns:
+        names = calls.arguments(columns["obj"], "OBJ")
+        return calls.text(names["name"]), calls.text(names["desc"])
+    first = next(iter(columns.values()))
+    parts = split(unwrap(first))
+    if len(parts) > 1:
+        return calls.text(parts[0]), calls.text(parts[1])
+    return first_string(first) or "", ""
 
 
 def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens]) -> dict[str, Json]:
@@ -199,7 +215,8 @@ def _entries(rows: Iterable[_Row], titles: Mapping[int, str], fixed: Mapping[int
 def _titles(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
     """Call the objects as ``obj_typename`` does when they are known: "potion of healing"."""
     read, exceptions = _class_nouns(function(sources.tokens(_NAMES_FILE), "obj_typename", _NAMES_FILE))
-    nouns = {**_NOUNS, **read}
+    # Where the tools have the table's names in another language than the game, its nouns belong to those of the game.
+    nouns = _NOUNS if macros_for(sources.tree, FILE) else {**_NOUNS, **read}
     return {row.index: row.name if row.symbol in exceptions else _title(row, nouns) for row in rows}
 
 

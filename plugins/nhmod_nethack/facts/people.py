@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from functools import partial
 from itertools import takewhile
@@ -9,8 +10,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
-from nhmod.target.c import strings_value
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, matching
+from nhmod.target.c import strings_value, token_texts
 from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import artifact_symbol, spoken
 from nhmod_nethack.facts.players import MALE, RACES
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 _ARTIFACTS_FILE = "include/artilist.h"
 _ROW = "A"
+_NAME = "nam"
+# #define A(nam,nam_en,typ,s1,…) nam_en: what makedefs takes of a row.
+_FOR_MAKEDEFS = re.compile(rf"^[ \t]*#[ \t]*define[ \t]+{_ROW}\([^()]*\)[ \t]+(\w+)[ \t]*(?:/\*|\r?$)", re.MULTILINE)
 _ARTIFACT_COLUMNS = MappingProxyType(
     {
         "type": "typ",
@@ -66,17 +70,26 @@ def _artifacts(sources: Sources) -> Iterator[Entry]:
     calls = Calls(_ARTIFACTS_FILE, sources.tree.text(_ARTIFACTS_FILE), sources.run(_ARTIFACTS_FILE))
     rows = initializer(sources.tokens(_ARTIFACTS_FILE), "artilist", _ARTIFACTS_FILE)
     numbers = _numbers(sources, calls, rows[0]) if rows else frozenset()
+    named = next(iter(matching(sources.tree, _ARTIFACTS_FILE, _FOR_MAKEDEFS)), _NAME)
     for index, row in enumerate(rows):
-        name, fields = _artifact(sources, calls, row, numbers)
-        if not name or not index:
+        shown, fields = _artifact(sources, calls, row, numbers)
+        if not shown or not index:
             continue
+        name = _other_name(fields, named) or shown
         yield Entry(
             symbol=artifact_symbol(name),
             name=name,
-            words=(name.removeprefix("The "),),
+            words=(name.removeprefix("The "), shown.removeprefix("The ")),
             index=index,
             fields=fields,
         )
+
+
+def _other_name(fields: Mapping[str, Json], parameter: str) -> str:
+    """Return the name that makedefs takes where that is none of the game's: of another language, in a column of its own."""
+    further = fields.get(FURTHER)
+    text = further.get(parameter) if isinstance(further, dict) else None
+    return strings_value(token_texts(text)) if isinstance(text, str) and text.startswith('"') else ""
 
 
 def _numbers(sources: Sources, calls: Calls, dummy: Tokens) -> frozenset[str]:
@@ -103,7 +116,7 @@ def _artifact(sources: Sources, calls: Calls, row: Tokens, numbers: frozenset[st
         columns = calls.arguments(row, _ROW)
     except DiagnosticError as error:
         return first_string(row) or "", {UNKNOWN: {ROW: error.diagnostics[0].message}}
-    if not is_string(columns["nam"]):
+    if not is_string(columns[_NAME]):
         return "", {}
     values = Values()
     for field, parameter in _ARTIFACT_COLUMNS.items():
@@ -115,9 +128,9 @@ def _artifact(sources: Sources, calls: Calls, row: Tokens, numbers: frozenset[st
             values.take(field, columns, parameter, partial(_harm, sources, calls, dice=field == "attack"))
     values.put("cost", lambda: sources.constants.value(columns["cost"], _ARTIFACTS_FILE))
     values.put("color", lambda: calls.symbol(columns["clr"]) if "clr" in columns else "")
-    known = {*_ARTIFACT_COLUMNS.values(), *_HARMS.values(), "nam", "cost", "clr"} - numbers
+    known = {*_ARTIFACT_COLUMNS.values(), *_HARMS.values(), _NAME, "cost", "clr"} - numbers
     further: dict[str, Json] = {name: _plain(sources, text) for name, text in columns.items() if name not in known}
-    return strings_value(columns["nam"]), {**values.fields(), **({FURTHER: further} if further else {})}
+    return strings_value(columns[_NAME]), {**values.fields(), **({FURTHER: further} if further else {})}
 
 
 def _harm(sources: Sources, calls: Calls, tokens: Tokens, *, dice: bool) -> str:

@@ -25,8 +25,10 @@ if TYPE_CHECKING:
 _DEEPEST = 20
 """So many macros may stand for each other before one of them makes the row."""
 
-_DEFINITION = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([\w\s,\\]*)\)", re.MULTILINE)
-_PARAMETER = re.compile(r"\w+")
+_DEFINITION = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([\w\s,.\\]*)\)", re.MULTILINE)
+_PARAMETER = re.compile(r"\w+|\.\.\.")
+_MORE = "..."
+_MORE_ARGUMENTS = "__VA_ARGS__"
 
 
 class Arguments(dict[str, "Tokens"]):
@@ -65,9 +67,11 @@ class Calls:
         whole = bool(made) and made[0] in {macro, "{"}
         # What another macro makes may be the bare values.
         values = elements(made) if whole else split(made) if made != tuple(call) else ()
-        if not parameters or len(values) != len(parameters):
+        bound = _bound(parameters, values)
+        if not parameters or bound is None:
             raise unexpected(self.file, f"'{render(call)}'", f"is not a call of {macro}() as it is defined")
-        return Arguments(self.file, macro, dict(zip(parameters, values, strict=True)))
+        named = zip(parameters, bound, strict=True)
+        return Arguments(self.file, macro, {name: value for name, value in named if name != _MORE})
 
     def parameters(self, macro: str) -> tuple[str, ...]:
         """Return the parameters of one of the file's macros, by the first of its definitions; none where there is none."""
@@ -82,10 +86,10 @@ class Calls:
             if found.parameters is None and len(tokens) == 1:
                 tokens = token_texts(found.text)
             elif found.parameters is not None and closing(tokens, 1) == len(tokens) - 1:
-                arguments = elements(tokens)
-                if len(arguments) != len(found.parameters):
+                bound = _bound(found.parameters, elements(tokens))
+                if bound is None:
                     break
-                tokens = substituted(found, arguments)
+                tokens = substituted(found, bound)
             else:
                 break
         return tokens
@@ -127,6 +131,17 @@ class Calls:
         if not alternating or not len(words) % 2:
             return self.symbol(tokens)
         return " | ".join(word for word in words[::2] if word != "0") or "0"
+
+
+def _bound(parameters: Sequence[str], values: Sequence[Tokens]) -> Sequence[Tokens] | None:
+    """Return a value for each parameter, the last of them all that are left where it is ``...``; nothing where they don't fit."""
+    if not parameters or parameters[-1] not in {_MORE, _MORE_ARGUMENTS}:
+        return values if len(values) == len(parameters) else None
+    fixed = len(parameters) - 1
+    if len(values) < fixed:
+        return None
+    more = tuple(token for value in values[fixed:] for token in (",", *value))
+    return (*values[:fixed], more[1:])
 
 
 class Values:

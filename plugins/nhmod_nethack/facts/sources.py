@@ -15,6 +15,7 @@ from nhmod_nethack.facts.configuration import configuration
 from nhmod_nethack.facts.tokens import chosen_texts, enumerations
 from nhmod_nethack.facts.values import Constants
 from nhmod_nethack.problems import not_found
+from nhmod_nethack.tool_sources import macros_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -113,7 +114,7 @@ class Sources:
 
     def _directives_of(self, file: str) -> Preprocessed:
         """Run over the directives of a file alone: its macros are the same, and don't depend on the rows of its tables."""
-        return preprocess(Unmade(Directives(self.tree, file)), file, after=self.headers, expand=())
+        return self._preprocessed(file, Directives(self.tree, file), ())
 
     def once(self, make: Callable[[Sources], T]) -> T:
         """Return what a function makes of these sources; it is called when that is first asked for."""
@@ -137,8 +138,11 @@ class Sources:
         return self._memory.once(("run", file), lambda: self._run(file))
 
     def _run(self, file: str) -> Preprocessed:
-        put_in = frozenset(_PUT_IN.findall(self.tree.text(file)))
-        return preprocess(Unmade(self.tree), file, after=self.headers, expand=put_in)
+        return self._preprocessed(file, self.tree, frozenset(_PUT_IN.findall(self.tree.text(file))))
+
+    def _preprocessed(self, file: str, tree: Texts, expand: Collection[str]) -> Preprocessed:
+        """Preprocess a file as it is compiled for makedefs and the compilers, whose names for things are those that authors write."""
+        return preprocess(Unmade(tree), file, defines=macros_for(self.tree, file), after=self.headers, expand=expand)
 
     def tokens(self, file: str) -> Tokens:
         """Return the tokens of a file, no macro expanded but one that chooses a text of several."""
@@ -189,4 +193,4 @@ class Sources:
 
     def expanded(self, file: str, macros: Collection[str]) -> Tokens:
         """Return the tokens of a file with some of its macros expanded."""
-        return self._tokens(preprocess(Unmade(self.tree), file, after=self.headers, expand=macros))
+        return self._tokens(self._preprocessed(file, self.tree, macros))

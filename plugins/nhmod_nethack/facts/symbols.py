@@ -20,6 +20,7 @@ from nhmod_nethack.facts.naming import plural, words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.series import MATERIALS, MONSTER_CLASSES, OBJECT_CLASSES, SKILLS
 from nhmod_nethack.facts.tokens import elements, initializer
+from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -87,8 +88,15 @@ def _members(group: _Group, sources: Sources) -> Iterator[Entry]:
         if prefix == "G_" and value & frequency:
             continue
         name, *words = words_of(symbol, prefix)
+        if prefix in own:
+            words += _usual_words(symbol.removeprefix(prefix), group.prefixes)
         fields: dict[str, Json] = {"group": prefix, "local": symbol not in shared, **own.get(prefix, {})}
         yield Entry(symbol=symbol, name=name, words=tuple(words), index=value, fields=fields)
+
+
+def _usual_words(tail: str, prefixes: Iterable[str]) -> list[str]:
+    """Return what a flag of a variant's own column is called where releases have it: MM_SWIM "swims", as M1_SWIM is."""
+    return [word for prefix in prefixes for word in WORDS.get(f"{prefix}{tail}", ())]
 
 
 def _own_flags(sources: Sources) -> dict[str, dict[str, Json]]:

@@ -38,6 +38,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include "quest.h"
+#include "nhprobe.h" /* made for the tree: nhmod_playing/fitting.py */
 
 #ifdef NHMOD_SANDBOX
 extern int nhmod_copy(void);
@@ -102,6 +103,18 @@ typedef int probe_blow_by(struct monst *, struct obj *, struct monst *);
 #define PROBE_BLOW(f, obj, mon)                                                                            \
     (PROBE_IF(f, probe_blow, ((probe_blow *) f)(obj, mon),                                                  \
               PROBE_IF(f, probe_blow_by, ((probe_blow_by *) f)(&youmonst, obj, mon), (void) 0)) + 0)
+/* What the hero remembers of a place may be of several layers. */
+#ifdef DISPLAY_LAYERS
+#define PROBE_REMEMBERED(x, y) memory_glyph(x, y)
+#define PROBE_FORGET(x, y) clear_memory_glyph(x, y, S_stone)
+#else
+#define PROBE_REMEMBERED(x, y) levl[x][y].glyph
+#define PROBE_FORGET(x, y) levl[x][y].glyph = cmap_to_glyph(S_stone)
+#endif
+/* A door's state as the releases have it; where states are numbers, not bits, a lock is a bit of a closed one. */
+#define PROBE_DOOR(mask)                                                                                    \
+    ((D_CLOSED & D_ISOPEN) == 0 ? (mask)                                                                    \
+                                : ((mask) & D_CLOSED) == D_CLOSED ? ((mask) & D_LOCKED ? 8 : 4) : (mask) & D_CLOSED)
 #define PROBE_SETS(place, stub) (*(genericptr_t *) &(place) = (genericptr_t) (stub))
 
 struct probe_state {
@@ -398,7 +411,7 @@ int what;
     case 'g': /* known places */
         for (x = 1; x < COLNO; x++)
             for (y = 0; y < ROWNO; y++)
-                n += what == 'l' ? levl[x][y].lit : levl[x][y].glyph != cmap_to_glyph(S_stone);
+                n += what == 'l' ? levl[x][y].lit : PROBE_REMEMBERED(x, y) != cmap_to_glyph(S_stone);
         break;
     }
     return n;
@@ -417,7 +430,7 @@ long value;
             if (what == 'l')
                 levl[x][y].lit = value;
             else if (what == 'g')
-                levl[x][y].glyph = cmap_to_glyph(S_stone), levl[x][y].seenv = 0;
+                PROBE_FORGET(x, y), levl[x][y].seenv = 0;
         }
     for (obj = invent; obj; obj = obj->nobj) {
         if (what == 'B')
@@ -453,7 +466,7 @@ long value;
     set("you.newt", 1, youmonst.data == &mons[PM_NEWT]) \
     get("you.str", 1, ABASE(A_STR)) get("you.int", 1, ABASE(A_INT)) get("you.wis", 1, ABASE(A_WIS))            \
     get("you.dex", 1, ABASE(A_DEX)) get("you.con", 1, ABASE(A_CON)) get("you.cha", 1, ABASE(A_CHA))            \
-    get("you.were", 1, u.ulycn) get("you.female", 1, flags.female)                                             \
+    get("you.were", 1, u.ulycn) get("you.female", 1, PROBE_FEMALE)                                             \
     set("monsters", 1, probe_count('m')) set("newts", 1, probe_count('n')) set("sleeping", 1, probe_count('s'))  \
     set("tame", 1, probe_count('t')) set("peaceful", 1, probe_count('p'))                                        \
     set("pack", 1, probe_count('i')) set("unknown", 1, probe_count('u')) set("apples", 1, probe_count('a'))      \
@@ -533,7 +546,7 @@ struct probe_state *state;
     probe_put(state, "ac", (long) u.uac);
     probe_put(state, "xray", (long) u.xray_range);
     probe_put(state, "moreluck", (long) u.moreluck);
-    probe_put(state, "reflects", (long) ureflects((char *) 0, (char *) 0));
+    probe_put(state, "reflects", (long) PROBE_REFLECTS);
     probe_put(state, "warns", (long) PROBE_WARNS);
     m = probe_monst(probe_mon);
     PROBE_GET("mon.level", m, m->m_lev)
@@ -1450,7 +1463,7 @@ probe_level()
                 probe_add("x", (long) x);
                 probe_add("y", (long) y);
                 probe_add("type", (long) levl[x][y].typ);
-                probe_add("mask", (long) levl[x][y].doormask);
+                probe_add("mask", (long) PROBE_DOOR(levl[x][y].doormask));
                 probe_tell();
             }
     for (y = 0; y < ROWNO; y++) {

@@ -173,3 +173,13 @@ def test_a_header_without_the_place_is_told(official: Tree) -> None:
     config.write_text(config.read_text("latin-1").replace("#ifndef COMPRESS\n", "#if 1\n"), encoding="latin-1")
     with pytest.raises(DiagnosticError, match=r"include/config\.h of nethack-3\.4\.3 has no #ifndef COMPRESS"):
         repairs(Tree(official.target, official.root))
+
+
+def test_curses_is_asked_for_the_size_of_a_window(tree366: Tree) -> None:
+    path = "win/curses/cursinvt.c"
+    text = tree366.text(path)
+    asked = f"{text}\nint f(win) WINDOW *win; {{ return win->maxy + win->_maxx; }}\n".encode("latin-1")
+    made = compose(
+        OverlaidTree(tree366, {path: asked}), repairs(OverlaidTree(tree366, {path: asked})), order=(REPAIRS,)
+    )
+    assert "return (getmaxy(win) - 1) + (getmaxx(win) - 1);" in made.files[path].text

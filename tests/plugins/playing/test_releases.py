@@ -22,3 +22,9 @@ def test_no_option_asks_for_a_version(tmp_path: Path, file: str) -> None:
     found = options(tmp_path)
     assert "role:Val" in found
     assert not [one for one in found if re.search(r"\d", one)]
+
+
+def test_only_options_that_the_program_knows(tmp_path: Path) -> None:
+    """Variants drop some, and ask for a key for each that they don't know."""
+    (tmp_path / "nethack.bin").write_bytes(b"\0role\0runmode\0legacy\0toptenwin!\0")
+    assert options(tmp_path) == ("!legacy", "runmode:teleport", "role:Val")

@@ -9,6 +9,7 @@ import pytest
 from nhmod.contribution import ModSet
 from nhmod.edits import compose
 from nhmod.gallery import Showing
+from nhmod.target.tree import OverlaidTree
 from nhmod_languages.contents.sheets import label_of
 from nhmod_playing.script import FailedError
 from nhmod_playing.tiles import PICTURE, Tiles, tiles_of
@@ -81,3 +82,23 @@ def test_a_build_without_the_picture_is_told(tiles366: Tiles, facts366: Facts, t
     player = Player(tmp_path)
     tiles366.check("monsters", entry, entry.index, player)  # type: ignore[arg-type]
     assert player.without == ("this build has no picture of all tiles",)
+
+
+def test_a_tree_whose_own_tiles_are_out_of_order_is_played_without_their_numbers(
+    tree366: Tree, facts366: Facts, tmp_path: Path
+) -> None:
+    path = "win/share/monsters.txt"
+    text = tree366.text(path)
+    begin = text.index("# tile 6 ")
+    gone = text[:begin] + text[text.index("# tile 7 ") :]
+    found = tiles(OverlaidTree(tree366, {path: gone.encode("latin-1")}), facts366)
+    assert found.disordered == {"monsters"}
+    player = Player(tmp_path)
+    newt = facts366["monsters"].find("newt")
+    assert newt is not None
+    found.check("monsters", newt, newt.index, player)  # type: ignore[arg-type]
+    assert player.without == ("the tree's own tiles are not in the order of its table",)
+
+
+def test_releases_have_their_tiles_in_order(tiles366: Tiles) -> None:
+    assert tiles366.disordered == frozenset()

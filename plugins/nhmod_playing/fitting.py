@@ -1,0 +1,137 @@
+"""Fits the probe to a tree: what its C calls may take more arguments there, or fewer, than in the releases (include/extern.h)."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from nhmod.edits import Edit, NewFile
+from nhmod.target.recipe import VARIANT
+from nhmod_playing.probing import PROBE, PROBE_ID
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from nhmod.contribution import ModSet
+    from nhmod.target import Tree
+
+HEADER = "include/nhprobe.h"
+_EXTERN_H, _POLYSELF_C = "include/extern.h", "src/polyself.c"
+_MAKEFILE = "sys/unix/Makefile.src"
+_NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
+_CALL = re.compile(r"\b([a-z]\w*)\s*(?=\()")
+_SPARE = "probe_spare"
+_OF_HALLUCINATION = "rndmonnam"
+"""Only a question for texts asks it; a tree without it has no such texts either."""
+
+
+def fit_probe(tree: Tree, mods: ModSet) -> Iterator[NewFile | Edit]:
+    """Make the header that the probe includes, where it is among the mods of a build, and let a makefile know that."""
+    if any(mod.id == PROBE_ID for mod in mods):
+        yield NewFile(
+            file=HEADER,
+            content=header(tree).encode("ascii"),
+            why="what the tree's functions take beside what the probe gives them",
+            owner=VARIANT,
+        )
+        if tree.exists(_MAKEFILE):
+            end = len(tree.text(_MAKEFILE))
+            yield Edit(
+                file=_MAKEFILE,
+                site="what the probe depends on",
+                start=end,
+                end=end,
+                text=f"\nnhprobe.o: ../{HEADER}\n",
+                why="another version of nhmod may fit the probe otherwise",
+                owner=VARIANT,
+            )
+
+
+def header(tree: Tree) -> str:
+    """Return the header's text."""
+    return "".join(_lines(tree))
+
+
+def _lines(tree: Tree) -> Iterator[str]:
+    yield "/* What a parameter more may write to. */\n"
+    yield f"static long {_SPARE}[64];\n"
+    yield f"#define PROBE_FEMALE {_female(tree)}\n"
+    text = _bare(tree.text(_EXTERN_H)) if tree.exists(_EXTERN_H) else ""
+    if parameters(text, "ureflects") is not None:
+        yield "#define PROBE_REFLECTS ureflects((char *) 0, (char *) 0)\n"
+    else:
+        yield "#define PROBE_REFLECTS (Reflecting != 0)\n"
+    if parameters(text, _OF_HALLUCINATION) is None:
+        yield f'#define {_OF_HALLUCINATION}(...) ""\n'
+    for name, given in _given().items():
+        taken = parameters(text, name)
+        if taken is not None and (made := wrapper(name, given, taken)):
+            yield made
+
+
+def _female(tree: Tree) -> str:
+    """Return where the game has the hero's gender: what poly_gender() returns of one who has one."""
+    text = tree.text(_POLYSELF_C) if tree.exists(_POLYSELF_C) else ""
+    found = re.search(r"^poly_gender\(.*?\breturn\s+(\w+(?:\.\w+)+)\s*;", text, re.MULTILINE | re.DOTALL)
+    return found[1] if found else "flags.female"
+
+
+def wrapper(name: str, given: frozenset[int], taken: tuple[str, ...]) -> str:
+    """Return the macro by which a function is called with what it takes; none where it takes what it is given.
+
+    ``given`` are the numbers of arguments that the probe gives: of several, each is for other releases, and the nearest smaller one is
+    for this tree. A number more is 0, a thing more is none, and what is more to write to is memory that nobody reads.
+    """
+    if len(taken) in given:
+        return ""
+    count = max((number for number in given if number < len(taken)), default=min(given))
+    names = [f"a{number}" for number in range(count)]
+    arguments = [*names[: len(taken)], *map(_nothing, taken[count:])]
+    return f"#define {name}({', '.join(names)}) ({name})({', '.join(arguments)})\n"
+
+
+def parameters(text: str, name: str) -> tuple[str, ...] | None:
+    """Return the parameters of the first declaration of a function, ``FDECL(name, (…))`` or ``name(…)``; nothing where there is none."""
+    match = re.search(rf"\bFDECL\(\s*\*?\s*{name}\s*,\s*(?=\()|(?<![\w.>]){name}\s*(?=\()", text)
+    if match is None:
+        return () if re.search(rf"\bNDECL\(\s*\*?\s*{name}\s*\)", text) else None
+    found = _listed(text, match.end())
+    return () if found in {("",), ("void",)} else found
+
+
+@cache
+def _given() -> Mapping[str, frozenset[int]]:
+    """Return with how many arguments the probe's C calls what."""
+    text = _bare((PROBE / "probe.c").read_text(encoding="ascii"))
+    found: dict[str, set[int]] = {}
+    for match in _CALL.finditer(text):
+        arguments = _listed(text, match.end())
+        found.setdefault(match[1], set()).add(0 if arguments == ("",) else len(arguments))
+    return {name: frozenset(counts) for name, counts in found.items()}
+
+
+def _nothing(parameter: str) -> str:
+    if "*" not in parameter:
+        return "0"
+    if "struct" in parameter or "const" in parameter:
+        return f"({re.sub(r'(?<=[*])[^*]*$', '', parameter)}) 0"
+    return f"({re.sub(r'(?<=[*])[^*]*$', '', parameter)}) {_SPARE}"
+
+
+def _bare(text: str) -> str:
+    return _NOT_CODE.sub('""', text)
+
+
+def _listed(text: str, begin: int) -> tuple[str, ...]:
+    """Return what stands between the commas of a list that opens at ``begin``."""
+    depth = 0
+    ends = [begin]
+    for place in range(begin, len(text)):
+        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        if not depth or (depth == 1 and text[place] == ","):
+            ends.append(place)
+        if not depth:
+            break
+    return tuple(" ".join(text[start + 1 : end].split()) for start, end in pairwise(ends))
