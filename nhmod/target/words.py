@@ -146,9 +146,9 @@ def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: R
 def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
     """Return what to write instead of a word: the nearest one, another key that has it, or the words that there are."""
     vocabularies = [facts.get(name) for name in word.vocabularies]
-    nearest = next(filter(None, (one.nearest(word.text) for one in vocabularies)), "")
-    if nearest:
-        meant = (_beside(word, facts, owner, whole=True), f"did you mean '{nearest}'?")
+    guess = next(filter(None, (one.suggest(word.text) for one in vocabularies)), "")
+    if guess:
+        meant = (_beside(word, facts, owner, whole=True), guess)
         return "; ".join((*filter(None, meant), *(_all_of(one) for one in vocabularies if len(one))))
     beside = _exchanged(word, facts, owner) or _beside(word, facts, owner)
     lists = [one.listed() for one in vocabularies if len(one)]
