@@ -166,6 +166,32 @@ class Bool(ScalarType[bool]):
         return {"type": "boolean"}
 
 
+class Yes(Bool):
+    """True alone, of what is done where its key stands: without the key it is not."""
+
+    @property
+    def label(self) -> str:
+        """The word."""
+        return "true"
+
+    def convert(self, scalar: Scalar) -> bool:
+        """Take true only."""
+        try:
+            said = super().convert(scalar)
+        except WrongValueError as wrong:
+            if wrong.write != "false":
+                raise
+            said = False
+        if not said:
+            raise WrongValueError(hint="leave the key out where this is not to be done")
+        return said
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe the value."""
+        del definitions
+        return {"const": True}
+
+
 class Choice(ScalarType[str]):
     """One of a few fixed words: ``Choice({"small": "a small group", "large": "…"})``."""
 

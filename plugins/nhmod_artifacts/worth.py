@@ -83,9 +83,12 @@ def _attacks(measured: Measured) -> Iterator[Proof | Unproven]:
     values, facts, content = measured.values, measured.facts, measured.content
     base = facts["objects"].symbol(values.object)
     # With a bow, it counts whenever she shoots.
-    counts = base is None or shoots(base) or ArtifactRules(measured.tree, facts).is_hit_with(base)
+    rules = ArtifactRules(measured.tree, facts)
+    counts = base is None or shoots(base) or rules.is_hit_with(base)
     if counts or values.attack is None:
-        yield from attack_proofs(content, values, measured.asked, facts)
+        own = facts["artifacts"].find(values.name)
+        for_all = own is not None and not own.mod and rules.hits_all(own.symbol)
+        yield from attack_proofs(content, values, measured.asked, facts, for_all=for_all)
     else:
         yield Unproven(content=content, way=ATTACK_COUNTS, why=no_weapon(values))
 
