@@ -179,6 +179,11 @@ class Vocabulary:
         """Return the word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
         return part_of(word, self._words())
 
+    def begins(self, word: str) -> str:
+        """Return the word that a longer one begins with ("fire" of "fire resistance"), or nothing."""
+        part = self.part_of(word)
+        return part if part and _fold(word).startswith(f"{_fold(part)} ") else ""
+
     @cached_property
     def names(self) -> frozenset[str]:
         """All texts that its entries list as ``names``: a vocabulary of very many words has one entry that lists them."""
