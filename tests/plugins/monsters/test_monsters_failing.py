@@ -257,7 +257,7 @@ FAILING = {
     ),
     "second growth": (
         "{edit: kitten, grows_into: large cat}",
-        ["error NH1118: 'kitten' grows into PM_HOUSECAT already"],
+        ["error NH1118: 'kitten' grows into housecat already"],
     ),
     "grows into itself": (
         "{edit: newt, grows_into: newt}",
@@ -305,6 +305,19 @@ FAILING_343 = {
         "{name: foo, class: ant, level: 1, difficulty: 9}",
         [
             "error NH1124: the game computes the difficulty of 'foo' itself, and makes it 0 (leave 'difficulty' out for this target ('when:'), or write 0)"
+        ],
+    ),
+    "an armor class that nobody hits": (
+        "{name: foo, class: ant, level: 1, armor_class: 84}",
+        [
+            "warning NH1154: the best heroes never hit 'foo': with armor class 84 the sum is more than a byte holds (write 83 at most)"
+        ],
+    ),
+    "the worst armor class that all hit": ("{edit: newt, armor_class: 83}", []),
+    "an armor class that is changed so": (
+        "{edit: newt, armor_class: {add: 100}}",
+        [
+            "warning NH1154: the best heroes never hit 'newt': with armor class 108 the sum is more than a byte holds (write 83 at most)"
         ],
     ),
     "a changed difficulty": (
