@@ -402,7 +402,7 @@ def text_of(contents: Contents, **identity: object) -> str:
 
 def lessened(contents: Contents, path: str) -> Contents | None:
     """Take away what a path of a manifest names, with what is empty then. Nothing, where it names no content."""
-    steps: list[str | int] = [int(one) if one.isdigit() else one for one in re.findall(r"\w+", path)]
+    steps: list[str | int] = [int(one) if one.isdigit() else one for one in _steps(path)]
     out: Contents = json.loads(json.dumps(contents))
     places: list[tuple[Any, str | int]] = []
     at: Any = out
@@ -508,7 +508,7 @@ def _without(contents: Contents, paths: Iterable[str], *, whole: bool) -> Conten
 
 
 def _steps(path: str) -> list[str]:
-    return re.findall(r"\w+", path)
+    return re.findall(r"[^.\[\]]+", path)  # a key can be any text
 
 
 def _order(path: str) -> list[tuple[int, str]]:

@@ -28,7 +28,7 @@ from nhmod.manifest.types_compound import ListOf, MapOf, OneOf, Single
 from nhmod.manifest.types_file import Block, Code, File
 from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType, Sides
 from nhmod.manifest.types_record import RecordOf, Short
-from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType
+from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType, Yes
 from nhmod.manifest.values import (
     BlockText,
     Chance,
@@ -119,6 +119,7 @@ __all__ = [
     "WordType",
     "Written",
     "WrongValueError",
+    "Yes",
     "also_beside",
     "broken_fields",
     "for_target",

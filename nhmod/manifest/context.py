@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
-from nhmod.manifest.node import found
+from nhmod.manifest.node import Mapping, found
 from nhmod.manifest.origin import Origin
 
 if TYPE_CHECKING:
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest.node import Node
     from nhmod.manifest.values import Word
+
+CHANGES = frozenset({"add", "change", "delete", "extend", "multiply"})
+"""By what a value can be written relative to another's, where a key takes such."""
 
 MAX_MISTAKES = 200
 
@@ -114,4 +117,12 @@ class Context:
 
     def expected(self, label: str, node: Node, *, hint: str = "") -> RefusedError:
         """Refuse a value of another type: "expected dice such as 2d6, found a list"."""
-        return self.refuse("NH0203", f"expected {label}, found {found(node)}", node.location, hint=hint)
+        return self.refuse("NH0203", f"expected {label}, found {found(node)}", node.location, hint=_whole(node) or hint)
+
+
+def _whole(node: Node) -> str:
+    """Return that a value is written as such, where a change of one stands that the key does not take."""
+    names = [name.text for name, _ in node.entries] if isinstance(node, Mapping) else []
+    if not names or not CHANGES.issuperset(names):
+        return ""
+    return f"this key takes no {' and no '.join(f'{name!r}' for name in names)}: write the value alone"

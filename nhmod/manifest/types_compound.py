@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from nhmod.manifest.context import RefusedError
 from nhmod.manifest.node import Mapping, Scalar, Sequence
+from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import Type, Written, shape_of, to_write
 from nhmod.manifest.types_scalar import Choice, Text, suggestion
 from nhmod.manifest.values import Pair
@@ -82,6 +83,9 @@ class ListOf(Type[tuple[T, ...]]):
     def read(self, node: Node, context: Context) -> tuple[T, ...]:
         """Read all items, reporting the mistakes of each."""
         if isinstance(node, Scalar) and self.single and node.value is not None:
+            parts = self._in_a_line(node)
+            if parts:
+                raise context.expected(self.label, node, hint=to_write(f"[{', '.join(parts)}]"))
             return (self.item.read(node, context),)
         if not isinstance(node, Sequence):
             raise context.expected(self.label, node, hint=self._as_list(node, context))
@@ -107,6 +111,14 @@ class ListOf(Type[tuple[T, ...]]):
             return how if self._of_mappings else ""
         item = self.item.wrapped(node, context) if self._of_mappings else ""
         return to_write(f"[{item}]" if item else "")
+
+    def _in_a_line(self, node: Scalar) -> tuple[str, ...]:
+        """Return the items of a line that is none itself, where commas part some: "Bob, Alice"."""
+        parts = tuple(part.strip() for part in node.text.split(","))
+        if len(parts) == 1 or node.style or self.item.fit(node) > 0:
+            return ()
+        items = (Scalar(resolve_plain(part), part, "", node.location) for part in parts)
+        return parts if all(part and self.item.fit(item) > 0 for part, item in zip(parts, items, strict=True)) else ()
 
     @property
     def _of_mappings(self) -> bool:

@@ -139,6 +139,10 @@ class Percent(ScalarType["Fraction"]):
         return percent_text(value)
 
 
+_ENDS = re.compile(r"(\d{1,9})\s*(?:-|to)\s*(\d{1,9})")
+"""How others write a range."""
+
+
 class RangeType(ScalarType[IntRange]):
     """A range of whole numbers, ``3..7``, or one number; both ends from ``minimum`` to ``maximum``."""
 
@@ -159,6 +163,9 @@ class RangeType(ScalarType[IntRange]):
     def convert(self, scalar: Scalar) -> IntRange:
         """Parse it."""
         if isinstance(scalar.value, str):
+            ends = _ENDS.fullmatch(scalar.value)
+            if ends is not None:
+                raise WrongValueError(write=f"{ends[1]}..{ends[2]}")
             span = IntRange.parse(scalar.value)
         else:
             number = self._number.convert(scalar)

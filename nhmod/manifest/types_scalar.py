@@ -106,6 +106,10 @@ class Identifier(Text):
         )
 
 
+_WITH_UNIT = re.compile(r"(\d{1,9}) ?(?:[a-z]{1,10}|%|\$)", re.IGNORECASE)
+"""A number with what it is of, which no key asks for: 40 lb, 100zm."""
+
+
 class Int(ScalarType[int]):
     """A whole number from ``minimum`` to ``maximum``."""
 
@@ -132,7 +136,8 @@ class Int(ScalarType[int]):
             number = int(number)
         if isinstance(number, bool) or not isinstance(number, int):
             unquoted = scalar.style and re.fullmatch(r"-?[0-9]{1,10}", scalar.text)
-            raise WrongValueError(write=scalar.text if unquoted else "")
+            unit = _WITH_UNIT.fullmatch(scalar.text) if isinstance(scalar.value, str) else None
+            raise WrongValueError(write=scalar.text if unquoted else unit[1] if unit else "")
         if not self.minimum <= number <= self.maximum:
             raise WrongValueError(code="NH0204")
         return number
@@ -164,6 +169,32 @@ class Bool(ScalarType[bool]):
         """Describe a boolean."""
         del definitions
         return {"type": "boolean"}
+
+
+class Yes(Bool):
+    """True alone, of what is done where its key stands: without the key it is not."""
+
+    @property
+    def label(self) -> str:
+        """The word."""
+        return "true"
+
+    def convert(self, scalar: Scalar) -> bool:
+        """Take true only."""
+        try:
+            said = super().convert(scalar)
+        except WrongValueError as wrong:
+            if wrong.write != "false":
+                raise
+            said = False
+        if not said:
+            raise WrongValueError(hint="leave the key out where this is not to be done")
+        return said
+
+    def json_schema(self, definitions: Definitions) -> Schema:
+        """Describe the value."""
+        del definitions
+        return {"const": True}
 
 
 class Choice(ScalarType[str]):

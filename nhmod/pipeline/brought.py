@@ -69,11 +69,14 @@ def _unmet(absent: Sequence[Absent], by_thing: Mapping[_Thing, Sequence[_Bringer
 def _tell(one: Absent, bringers: Sequence[_Bringer], report: Report) -> None:
     others = list(dict.fromkeys(bringer.content.title for bringer in bringers))
     names = ", ".join(f"'{name}'" for name in others)
-    nothing = f"only {names} would bring it, and nothing brings that" if others else "nothing brings it"
+    nothing = "nothing" if one.entry.mod else "nothing in the mods"
+    why = f"only {names} would bring it, and nothing brings that" if others else f"{nothing} brings it"
     tell = report.note if one.meant else report.warning
+    # What the game's own levels and code bring of its own things is not known.
+    nobody = f"nobody meets the {one.label}" if one.entry.mod else f"by chance nobody meets any more the {one.label}"
     tell(
         UNBROUGHT,
-        f"nobody meets the {one.label} '{one.entry.name}': {one.why}, and {nothing}",
+        f"{nobody} '{one.entry.name}': {one.why}, and {why}",
         one.origin or one.record.origin,
         hint="" if one.meant else one.hint,
     )
@@ -115,7 +118,7 @@ class _Bringer:
 
     def _take_word(self, word: Word, facts: Facts) -> None:
         entry = find_word(word, facts) if word.brings else None
-        if entry is not None and entry.mod:
+        if entry is not None:
             self._meant |= {(name, entry.symbol, entry.name) for name in word.vocabularies}
 
     def _take_text(self, text: str) -> None:

@@ -9,6 +9,7 @@ from nhmod.target.copies import (
     others_of,
     said_by_others,
     symbol_of,
+    values_after,
     values_before,
     values_copied,
 )
@@ -133,6 +134,7 @@ __all__ = [
     "status",
     "symbol_of",
     "uses_of",
+    "values_after",
     "values_before",
     "values_copied",
     "values_in",

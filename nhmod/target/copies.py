@@ -57,6 +57,18 @@ def values_before(
     return reduce(lambda found, other: applied(other, found), before, values)
 
 
+def values_after(mods: ModSet, record: R, kind: str, facts: Facts, *, values: V, applied: Callable[[R, V], V]) -> V:
+    """Return what becomes of the thing of the game's that a record changes: its values, as all mods together change them.
+
+    ``applied`` changes values as a record asks for it.
+    """
+    entry = _edited(record, kind, facts)
+    if entry is None:
+        return values
+    every = _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda _: True)
+    return reduce(lambda found, one: applied(one[1], found), every, values)
+
+
 def values_copied(
     mods: ModSet, record: R, entry: Entry, *, kind: str, facts: Facts, values: V, applied: Callable[[R, V], V]
 ) -> V:

@@ -33,6 +33,10 @@ name, under ``row`` why nothing could.
 """
 
 
+_SHORT, _FEW = 3, 4
+"""Names are not guessed by ends that are no longer, nor where there are more of them."""
+
+
 class AbsentError(UnreadableError):
     """The tree has no constant of this name (NH0516)."""
 
@@ -163,9 +167,22 @@ class Vocabulary:
             word, (entry.name for entry in self.entries), what=what
         )
 
+    def ending_in(self, word: str) -> tuple[str, ...]:
+        """Return the shortest names of which a word is the end ("ring of regeneration"), by their words; none where they are many."""
+        end = f" {_fold(word)}"
+        found = [entry.name for entry in self.entries if len(end) > _SHORT and _fold(entry.name).endswith(end)]
+        fewest = min((len(name.split()) for name in found), default=0)
+        shortest = tuple(dict.fromkeys(name for name in found if len(name.split()) == fewest))
+        return shortest if len(shortest) <= _FEW else ()
+
     def part_of(self, word: str) -> str:
         """Return the word that is a part of a longer one ("poison" of "poison resistance"), or nothing."""
         return part_of(word, self._words())
+
+    def begins(self, word: str) -> str:
+        """Return the word that a longer one begins with ("fire" of "fire resistance"), or nothing."""
+        part = self.part_of(word)
+        return part if part and _fold(word).startswith(f"{_fold(part)} ") else ""
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -178,9 +195,10 @@ class Vocabulary:
         return f"the {self.name} are {names}"
 
     def suggest(self, word: str) -> str:
-        """Write "did you mean …?" for the nearest word, or nothing."""
-        near = self.nearest(word)
-        return f"did you mean '{near}'?" if near else ""
+        """Write "did you mean …?" for the nearest word, or for the names that all end in one, or nothing."""
+        ends, nearest_ = self.ending_in(word), self.nearest(word)
+        *others, last = [f"'{one}'" for one in (ends if len(ends) > 1 or not nearest_ else (nearest_,))] or [""]
+        return f"did you mean {', '.join(others)}{' or ' if others else ''}{last}?" if last else ""
 
     def _words(self) -> Iterator[str]:
         return (word for entry in self.entries for word in (entry.name, *entry.words) if word)

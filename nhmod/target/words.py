@@ -8,7 +8,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Diagnostic, Related, Severity, words_command
-from nhmod.manifest import Record, RecordOf, Word, WordType, broken_fields, record_keys
+from nhmod.manifest import Record, RecordOf, SetTo, Word, WordType, broken_fields, record_keys
 from nhmod.manifest.record import EDIT
 from nhmod.target.alone import never_alone
 from nhmod.target.reading import UnreadableError
@@ -146,15 +146,31 @@ def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: R
 def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
     """Return what to write instead of a word: the nearest one, another key that has it, or the words that there are."""
     vocabularies = [facts.get(name) for name in word.vocabularies]
-    nearest = next(filter(None, (one.nearest(word.text) for one in vocabularies)), "")
-    if nearest:
-        meant = (_beside(word, facts, owner, whole=True), f"did you mean '{nearest}'?")
+    parts = [part.strip() for part in word.text.split(",")]
+    if len(parts) > 1 and _in_list(word, owner) and any(one.find(part) for one in vocabularies for part in parts):
+        return f"a comma parts the items of a list in [ ]: write [{', '.join(parts)}]"
+    guess = next(filter(None, (one.suggest(word.text) for one in vocabularies)), "")
+    if guess:
+        meant = (_beside(word, facts, owner, whole=True), guess)
         return "; ".join((*filter(None, meant), *(_all_of(one) for one in vocabularies if len(one))))
+    begins = next(filter(None, (one.begins(word.text) for one in vocabularies)), "")
+    if begins:
+        return "; ".join((f"did you mean '{begins}'?", *(_all_of(one) for one in vocabularies if len(one))))
     beside = _exchanged(word, facts, owner) or _beside(word, facts, owner)
     lists = [one.listed() for one in vocabularies if len(one)]
     declared = next((one.kind for one in _word_types(owner) if one.kind and one.vocabularies == word.vocabularies), "")
     otherwise = f"a mod declares such things under '{declared}:'" if declared else _OTHERWISE
     return "; ".join(filter(None, (beside, *lists, "" if beside else otherwise)))
+
+
+def _in_list(word: Word, owner: Record | None) -> bool:
+    """Return whether a word stands in a list of its record's own."""
+    values = (getattr(owner, key.field) for key in record_keys(type(owner)).values()) if owner is not None else ()
+    return any(isinstance(held, tuple) and any(one is word for one in held) for held in map(_set_to, values))
+
+
+def _set_to(value: object) -> object:
+    return value.value if isinstance(value, SetTo) else value
 
 
 def _all_of(vocabulary: Vocabulary) -> str:

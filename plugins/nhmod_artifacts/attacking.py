@@ -45,8 +45,10 @@ _SIGNS: Mapping[str, int] = {"A_LAWFUL": 1, "A_NEUTRAL": 0, "A_CHAOTIC": -1}
 _NO_MONSTER = -128
 
 
-def attack_proofs(content: Content, values: Artifact, asked: str, facts: Facts) -> Iterator[Proof | Unproven]:
-    """Yield how the bonus of a hit is seen; nothing where it has none."""
+def attack_proofs(
+    content: Content, values: Artifact, asked: str, facts: Facts, *, for_all: bool = False
+) -> Iterator[Proof | Unproven]:
+    """Yield how the bonus of a hit is seen; nothing where it has none. ``for_all`` says that the game gives it against all by name."""
     attack = values.attack
     if attack is None:
         return
@@ -57,7 +59,7 @@ def attack_proofs(content: Content, values: Artifact, asked: str, facts: Facts) 
         return
     target, _ = pair
     # Those who suffer sometimes are neither.
-    spared = opponents(facts, partial(_is_spared, values, attack))
+    spared = opponents(facts, partial(_is_spared, values, attack)) if not for_all else None
     other = spared[0] if spared is not None else None
     beside = f" and a {other.name}" if other is not None else ""
     act = Act(

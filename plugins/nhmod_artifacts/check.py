@@ -17,7 +17,6 @@ from nhmod_artifacts.codes import (
     AGAINST_WHAT,
     DEFENCE,
     ENCYCLOPEDIA,
-    GIFT,
     HARM,
     HIT,
     KIND_OF_OBJECT,
@@ -32,8 +31,9 @@ from nhmod_artifacts.codes import (
     WHAT,
 )
 from nhmod_artifacts.columns import BY_PARAMETER
+from nhmod_artifacts.gifts import check_gifts
 from nhmod_artifacts.giving import slot_of
-from nhmod_artifacts.plan import own_columns, stock
+from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import ALIGNMENTS, Against
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
@@ -46,7 +46,6 @@ from nhmod_artifacts.values import (
     ATTACKS,
     NO_ALIGNMENT,
     NOBODY,
-    NOT_MADE,
     NOTHING,
     PHYSICAL,
     RESTRICTED,
@@ -115,8 +114,8 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
         )
         _check_name(new.record, report)
         values.check(new.record, new.values)
-        _check_gift(new.record, new.values, facts, report)
         _check_place(placed, plan, facts, report)
+    check_gifts(mods, plan, facts, report)
     resolver = Resolver(mods, facts, report)
     lists: dict[str, tuple[Callable[[Any], Any], Callable[[Any], object]]] = {
         "powers": (attrgetter("powers"), resolver.symbol),
@@ -133,6 +132,10 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             there = values_of(entry)
             found = values_before(mods, mod, record, "artifacts", facts, values=there, applied=quiet.applied)
             values.check(record, resolver.applied(record, found))
+            if record.against is not None and rules.hits_all(entry.symbol):
+                message = f"the bonus damage of '{entry.name}' is against all: the game gives it by that name, and asks for nothing else"
+                hint = "make a new artifact with 'copy_from:', and say whom that one is against"
+                report.warning(POWER, message, record.origin.at("against"), hint=hint)
             check_own_columns(
                 entry.name,
                 tuple(OwnColumn(name=name, text=text) for name, text in there.own.items()),
@@ -249,44 +252,47 @@ class _Values:
             self._error(KIND_OF_OBJECT, f"'{entry.name}' can't become an artifact: {what}", record, "object")
 
     def _check_harm(self, record: Record, values: Artifact) -> None:
-        harm = values.attack
-        if harm is None or record.attack is None:
+        harm, key = values.attack, _said_of(record, "attack", "powers")
+        if harm is None or not key:
             return
         if harm.type not in self._rules.harms and ATTACKS in values.powers:
             message = f"the game knows no artifact whose hits are {self._harm(harm.type)}, and complains when one hits"
-            self._error(HARM, message, record, "attack", self._known(self._rules.harms))
+            self._error(HARM, message, record, key, self._known(self._rules.harms))
         elif harm.type == PHYSICAL and not harm.to_hit and not harm.damage:
             message = "a physical attack with no bonus to hit and double damage is none at all to the game"
-            self._error(NO_HARM, message, record, "attack", "give it 'to_hit: 1', or a number as 'damage'")
+            self._error(NO_HARM, message, record, key, "give it 'to_hit: 1', or a number as 'damage'")
 
     def _check_hit(self, record: Record, values: Artifact) -> None:
         """Warn of what a hit is to do with a thing that the game takes for no weapon."""
         entry = self._facts["objects"].symbol(values.object)
         if entry is None or self._rules.is_hit_with(entry):
             return
-        damage = "attack" if values.attack is not None and record.attack is not None and not shoots(entry) else ""
-        for key in (damage, "on_hit", "on_hit_you"):
-            if key and getattr(record, key) is not None:
-                more = "no damage" if key == damage else "nothing"
+        damage = values.attack is not None and not shoots(entry)
+        for key in ("attack" if damage else "", "on_hit", "on_hit_you"):
+            # What was there before means no more where the object is another.
+            said = _said_of(record, key, *(("object",) if key == "attack" else ()))
+            if said:
+                more = "no damage" if key == "attack" else "nothing"
                 message = f"a hit with '{entry.name}' is no weapon's to the game: '{key}' adds {more} to it"
                 hint = "choose a weapon as 'object' that hits by itself, or a tool with a skill"
-                self._report.warning(HIT, message, record.origin.at(key), hint=hint)
+                self._report.warning(HIT, message, record.origin.at(said), hint=hint)
 
     def _check_defence(self, record: Record, harm: str, key: str, slot: str | None) -> None:
         """Report what no artifact defends from, and warn of what it does not in its ``slot``; it has none while it is carried."""
         carried = slot is None
         known = self._rules.defences(carried=carried)
-        if not harm or getattr(record, key) is None:
+        said = _said_of(record, key, *(() if carried else ("object",)))
+        if not harm or not said:
             return
         if harm not in known:
             how = "while it is carried" if carried else "while it is wielded or worn"
             message = f"no artifact defends from {self._harm(harm)} {how}: the game never asks"
-            self._error(DEFENCE, message, record, key, self._known(known))
+            self._error(DEFENCE, message, record, said, self._known(known))
         elif not carried and (slots := self._rules.slots(harm)) and slot not in slots:
             message = (
                 f"the defence from {self._harm(harm)} is not given where this is worn, but only in: {_named(slots)}"
             )
-            self._report.warning(POWER, message, record.origin.at(key), hint=self._everywhere())
+            self._report.warning(POWER, message, record.origin.at(said), hint=self._everywhere())
 
     def _everywhere(self) -> str:
         """Return what artifacts defend from in every slot."""
@@ -362,17 +368,10 @@ class _Values:
         self._report.error(code, message, record.origin.at(key), hint=hint)
 
 
+def _said_of(record: Record, *keys: str) -> str:
+    """Return the first of some keys that a record says; empty where it says none of them, and so has changed nothing of the matter."""
+    return next((key for key in keys if key in record.origin.keys), "")
+
+
 def _named(slots: Iterable[object]) -> str:
     return ", ".join(word for word, symbols in _WHERE.items() if set(symbols) & set(map(str, slots)))
-
-
-def _check_gift(record: Record, values: Artifact, facts: Facts, report: Report) -> None:
-    """Warn where the role has a first gift that comes before this one (artifact.c:mk_artifact)."""
-    if values.role == NOBODY or NOT_MADE in values.powers or not isinstance(record.role, Word):
-        return
-    for entry in stock(facts):
-        if entry.fields.get("role") == values.role and NOT_MADE not in entry.text("spfx"):
-            message = f"the first gift of the role '{record.role}' is '{entry.name}'; this one is given after it"
-            hint = f"leave 'role' out, or give '{entry.name}' to any role: {{edit: {entry.name}, role: any}}"
-            report.warning(GIFT, message, record.origin.at("role"), hint=hint)
-            return

@@ -98,6 +98,11 @@ class ArtifactRules:
         bashes = shoots(entry) or (of == "TOOL_CLASS" and entry.text("skill") in _NO_SKILL)
         return not self.hit_with or (of in self.hit_with and not bashes)
 
+    def hits_all(self, symbol: str) -> bool:
+        """Return whether a hit's bonus damage is for all, whomever an artifact is against: its constant is asked for (spec_dbon)."""
+        c = self._tree.c(ARTIFACT_C)
+        return bool(c.find(symbol, c.function("spec_dbon").body))
+
     @cached_property
     def races(self) -> tuple[str, ...]:
         """The races of heroes: the monsters that the rows of races[] name first."""

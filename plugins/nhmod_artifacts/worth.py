@@ -12,7 +12,7 @@ from nhmod.target.c import SiteError
 from nhmod_artifacts.attacking import ATTACK_COUNTS, attack_proofs, drain_proof
 from nhmod_artifacts.giving import given_properties
 from nhmod_artifacts.rules import ArtifactRules, shoots
-from nhmod_artifacts.values import AGAINST_FLAG, SPEAKS, WARNS
+from nhmod_artifacts.values import AGAINST, AGAINST_FLAG, SPEAKS, WARNS
 from nhmod_artifacts.words import POWERS, REFLECTS
 from nhmod_playing.measuring import CARRIED, DROPPED, MORE, OFF, ON, check_given, check_whole, property_key
 from nhmod_playing.probing import do_in_copies
@@ -83,9 +83,12 @@ def _attacks(measured: Measured) -> Iterator[Proof | Unproven]:
     values, facts, content = measured.values, measured.facts, measured.content
     base = facts["objects"].symbol(values.object)
     # With a bow, it counts whenever she shoots.
-    counts = base is None or shoots(base) or ArtifactRules(measured.tree, facts).is_hit_with(base)
+    rules = ArtifactRules(measured.tree, facts)
+    counts = base is None or shoots(base) or rules.is_hit_with(base)
     if counts or values.attack is None:
-        yield from attack_proofs(content, values, measured.asked, facts)
+        own = facts["artifacts"].find(values.name)
+        for_all = own is not None and not own.mod and rules.hits_all(own.symbol)
+        yield from attack_proofs(content, values, measured.asked, facts, for_all=for_all)
     else:
         yield Unproven(content=content, way=ATTACK_COUNTS, why=no_weapon(values))
 
@@ -144,7 +147,7 @@ def _warns(measured: Measured, given: Mapping[str, tuple[str, ...]]) -> Iterator
             continue
         # The column of monsters is that of the attack as well, and then a flag only if the attack says so.
         of = AGAINST_FLAG["M2_"] in values.powers and values.monsters.startswith("M2_")
-        of = of or (values.monsters.startswith("M2_") and not any(one.startswith("SPFX_D") for one in values.powers))
+        of = of or (values.monsters.startswith("M2_") and AGAINST.isdisjoint(values.powers))
         properties = given.get(WARNS, ())
         symbol = next(iter(properties if of else reversed(properties)), "")
         whom = facts.word("monster flags", values.monsters) if of else "dangerous monsters"

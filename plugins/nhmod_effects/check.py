@@ -34,6 +34,7 @@ from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Enchant, Explode, Gain, Lose
 from nhmod_effects.table import EFFECTS
 from nhmod_effects.thing import erodes, has_pluses
+from nhmod_effects.undone import tell_undone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -48,12 +49,14 @@ _TOUCHES = _ENDS | {"teleport"}
 
 
 def check_steps(steps: Iterable[Step], scene: Scene, facts: Facts, report: Report) -> None:
-    """Report what of the steps makes no sense at the place, or what the target lacks (NH2903 to NH2909, NH2960 to NH2963)."""
+    """Report what of the steps makes no sense at the place, or what the target lacks (NH2903 to NH2911, NH2960 to NH2963)."""
     _check(steps, scene, facts, report, frozenset())
 
 
 def _check(steps: Iterable[Step], scene: Scene, facts: Facts, report: Report, over: frozenset[str]) -> frozenset[str]:
     """Check steps behind which some effects are that end something (``over``); gives those that there are in the end."""
+    steps = tuple(steps)
+    tell_undone(steps, scene, report)
     for step in steps:
         subject = subject_of(step, scene)
         _follows(step, subject, over, report)

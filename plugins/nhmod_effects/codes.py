@@ -10,6 +10,7 @@ PROPERTY = "NH2907"
 VALUE = "NH2908"
 AFTER_TAMING = "NH2909"
 NEVER = "NH2910"
+UNDONE = "NH2911"
 KEPT = "NH2960"
 AFTER_END = "NH2961"
 MADE = "NH2962"
@@ -69,6 +70,11 @@ CODES = (
         "more happens to a monster that was tamed",
         "Some releases put a new monster in the place of one that becomes a pet, so nothing can happen to the old one "
         "afterwards, and the place is left at once. Tame it in the last step.",
+    ),
+    CodeInfo(
+        UNDONE,
+        "a step that the next one undoes",
+        "Both steps happen whenever their list does, the second at once after the first: nothing of the first is left.",
     ),
     CodeInfo(
         KEPT,

@@ -19,6 +19,7 @@ from nhmod.manifest import (
     Short,
     Text,
     WordType,
+    Yes,
     key,
     optional,
     record_keys,
@@ -177,10 +178,10 @@ class Step(Record):
     put_to_sleep: Amount | None = optional(AMOUNT, f"Sleeps: {_TURNS}. Who resists sleep does not.", name="sleep")
     sicken: Amount | None = optional(AMOUNT, "The hero is sick, and dies of it after so many turns.")
     nauseate: Amount | None = optional(AMOUNT, "The hero vomits after so many turns.")
-    petrify: bool | None = optional(Bool(), "The hero begins to turn to stone, unless resistant.")
-    slime: bool | None = optional(Bool(), "The hero begins to turn into green slime, unless immune.")
-    slow: bool | None = optional(Bool(), "Slower: the hero loses intrinsic speed.")
-    hasten: bool | None = optional(Bool(), "A monster becomes faster (for the hero there is 'gain').")
+    petrify: bool | None = optional(Yes(), "The hero begins to turn to stone, unless resistant.")
+    slime: bool | None = optional(Yes(), "The hero begins to turn into green slime, unless immune.")
+    slow: bool | None = optional(Yes(), "Slower: the hero loses intrinsic speed.")
+    hasten: bool | None = optional(Yes(), "A monster becomes faster (for the hero there is 'gain').")
     cure: tuple[str, ...] | None = optional(ListOf(Choice(ILLS), at_least=1), "What ends.")
     gain: Gain | None = optional(
         Short(RecordOf(Gain), parse=_property, example="fire resistance"), "The hero gains a property."
@@ -210,7 +211,7 @@ class Step(Record):
     enchant: Enchant | None = optional(RecordOf(Enchant), "Pluses change.")
     light: bool | None = optional(Bool(), "It becomes light around the hero (true), or dark (false).")
     dig: str | None = optional(Choice({"down": "a hole in the floor"}), "The floor is dug through.")
-    map: bool | None = optional(Bool(), "The hero gets to know the level's map.")
+    map: bool | None = optional(Yes(), "The hero gets to know the level's map.")
     detect: str | None = optional(
         Choice({"monsters": "all monsters", "objects": "all objects", "gold": "gold", "traps": "traps"}),
         "What of the level the hero gets to know.",
@@ -236,10 +237,10 @@ class Step(Record):
         Choice({"nearby": "the monsters nearby", "level": "all monsters of the level"}), "Who wakes up."
     )
     frighten: Amount | None = optional(AMOUNT, f"Flees: the monster, or all that the hero sees: {_TURNS}.")
-    tame: bool | None = optional(Bool(), "The monster becomes a pet, if it can; for the hero all around.")
-    pacify: bool | None = optional(Bool(), "The monster becomes peaceful.")
-    cancel: bool | None = optional(Bool(), "The monster or object is cancelled, as by the wand.")
-    destroy: bool | None = optional(Bool(), "The object is destroyed.")
+    tame: bool | None = optional(Yes(), "The monster becomes a pet, if it can; for the hero all around.")
+    pacify: bool | None = optional(Yes(), "The monster becomes peaceful.")
+    cancel: bool | None = optional(Yes(), "The monster or object is cancelled, as by the wand.")
+    destroy: bool | None = optional(Yes(), "The object is destroyed.")
     explode: Explode | None = optional(RecordOf(Explode), "An explosion.")
     do: tuple[Step, ...] | None = optional(
         ListOf(RecordOf(lambda: Step), at_least=1), "Several steps with these conditions in common."

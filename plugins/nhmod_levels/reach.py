@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, find_word
+from nhmod_languages.des import scan_des
 from nhmod_levels.needed import last_dungeon
 from nhmod_levels.records import Level
 
@@ -40,6 +41,8 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
     }
     # The game itself puts the code of a role before the names of its quest's levels; a variant is where its level is.
     edited |= {entry.name for entry in facts.added("level files") if entry.fields.get("role") or entry.fields.get("of")}
+    if facts.added("special levels"):
+        _check_taken(tree, facts, report)
     prefixes = [entry.text("protofile") for entry in facts["dungeons"] if entry.fields.get("protofile")]
     for file in files:
         for name, scanned in zip(file.levels, file.scanned, strict=True):
@@ -58,6 +61,19 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
             for one in sorted({*names, _role_s(name)} & ends.keys()):
                 for way in ends[one]:
                     _check_stairs(file, name, way, scanned.statements, report, own=one in own)
+
+
+def _check_taken(tree: Tree, facts: Facts, report: Report) -> None:
+    """Warn of files of the game's own that a mod's dungeon has above its last level, and that have no way on (NH1433)."""
+    last = last_dungeon(tree, facts)
+    for entry in facts.added("special levels"):
+        own = facts["level files"].find(entry.name)
+        path = own.text("file") if own is not None and not own.mod and own.fields.get("file") else ""
+        level = scan_des(tree.text(path), path).level(own.name) if own is not None and path else None
+        if level is not None and goes_on(entry.name, facts, last) and not leads_down(level):
+            message = f"the game's own '{level.name}' has no way down to the levels below it: {_how(level)}"
+            hint = "put it on the dungeon's last level, or a copy of its file with a way down in its place"
+            report.warning("NH1433", message, entry.origin, hint=hint)
 
 
 def goes_on(name: str, facts: Facts, last: str) -> bool:
@@ -109,15 +125,18 @@ def leads_down(level: DesLevel) -> bool:
 
 
 def _tell_end(file: LevelFile, name: str, scanned: DesLevel, report: Report) -> None:
-    how = "nobody gets on (hardfloor)" if "hardfloor" in scanned.flags else "one gets on by digging only"
     report.warning(
         "NH1433",
-        f"'{name}' has no way down to the levels below it: {how}",
+        f"'{name}' has no way down to the levels below it: {_how(scanned)}",
         file.location,
         hint="write 'down' among its stairs"
         if file.drawn
         else "write STAIR:(x,y),down, or a branch, a portal or a trap door",
     )
+
+
+def _how(level: DesLevel) -> str:
+    return "nobody gets on (hardfloor)" if "hardfloor" in level.flags else "one gets on by digging only"
 
 
 def _ends(entry: Entry, facts: Facts) -> Iterator[tuple[str, tuple[str, ...]]]:

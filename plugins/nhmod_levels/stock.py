@@ -64,10 +64,30 @@ def changed_levels(
 
 
 def check_changed(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report) -> None:
-    """Check every level with 'edit:': that there is what is replaced (NH1405), and that the game can still be won (NH1453)."""
+    """Check every level with 'edit:': that there is what is replaced (NH1405), and that the game can still be won (NH1453).
+
+    It must be won with each further variant of a level too.
+    """
+    files = tuple(files)
     changed = [_changed(stock, edits) for stock, edits in _changes(mods, files, tree, facts, report)]
     if not report.errors:
-        check_won((level for level in changed if level is not None), tree, facts, report)
+        levels = (level for level in changed if level is not None)
+        check_won((*levels, *_variants(files, tree, facts)), tree, facts, report)
+
+
+def _variants(files: Iterable[LevelFile], tree: Tree, facts: Facts) -> Iterator[ChangedLevel]:
+    """Yield the further variants of the game's levels, each beside the game's own, or the first of these."""
+    found = facts["level files"]
+    for file in files:
+        for name, after in zip(file.levels, file.scanned, strict=True):
+            entry = found.find(name)
+            of = entry.text("of") if entry is not None and entry.mod and entry.fields.get("of") else ""
+            own = next((one for one in found if not one.mod and one.name in {of, f"{of}-1"}), None) if of else None
+            before = (
+                scan_des(tree.text(own.text("file")), own.text("file")).level(own.name) if own is not None else None
+            )
+            if before is not None:
+                yield ChangedLevel(before=before, after=after, location=file.location)
 
 
 def _changed(stock: _Stock, edits: Iterable[Edit]) -> ChangedLevel | None:

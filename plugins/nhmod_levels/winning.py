@@ -27,7 +27,7 @@ _MAKING = "src/makemon.c"
 _WHO = re.compile(r"== *(PM_\w+)")
 _SOUND = re.compile(r"->msound *== *(MS_\w+)")
 _GIVEN = re.compile(r"\bmitem = (\w+);")
-_NEMESIS = "MS_NEMESIS"
+_NEMESIS, _LEADER = "MS_NEMESIS", "MS_LEADER"
 _FALLS = {"trap door", "hole"}
 
 
@@ -91,6 +91,10 @@ class _Uses:
                 holds = f"it carries the {unique[symbol]}, and there is no other one ({_MAKING}, makemon)"
                 self._things[Refers.MONSTER, entry.symbol] = _Use(entry.name, holds, quest)
         self.movable = frozenset(use.name for use in self._things.values())
+        sends = "nobody goes further into the quest whom its leader has not sent (src/quest.c, ok_to_quest)"
+        for entry in facts["monsters"]:
+            if entry.fields.get("sound") == _LEADER:
+                self._things[Refers.MONSTER, entry.symbol] = _Use(entry.name, sends)
 
     def of(self, level: DesLevel, name: str) -> Iterator[_Use]:
         """Yield what a level has that is, or takes the place of, the game's of a name."""

@@ -5,71 +5,93 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from nhmod.target import Absent
-from nhmod_monsters.permonst import NEVER, UNIQUE
-from nhmod_monsters.records import Generation
+from nhmod.diagnostics import Report
+from nhmod.target import Absent, UnknownWordError, find_word, values_after
+from nhmod_monsters.permonst import NEVER, UNIQUE, Permonst
+from nhmod_monsters.records import Generation, Monster
+from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.sites import SPECIAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.contribution import ModSet
+    from nhmod.manifest import Origin
     from nhmod.target import Entry, Facts
-    from nhmod_monsters.plan import Placed, Plan
+    from nhmod_monsters.plan import Plan
 
 _BRING = "have a room, level, role, monster or effect bring it"
 
 
-def absent_monsters(plan: Plan, facts: Facts) -> Iterator[Absent]:
-    """Yield the new monsters that neither chance nor a class in a level file brings."""
+def absent_monsters(mods: ModSet, plan: Plan, facts: Facts) -> Iterator[Absent]:
+    """Yield the new monsters that neither chance nor a class in a level file brings, and the game's own that no longer come so."""
     monsters = facts["monsters"]
     most = _most_difficult(facts)
     for placed in plan.placed:
         new = placed.new
         entry = monsters.symbol(new.symbol)
-        why, instead = _why(placed, facts), _instead(placed)
-        if not why and new.values.difficulty > most:
-            why = f"by chance the game makes none of its difficulty, {new.values.difficulty}: {most} is the most before the endgame"
-            instead = "write a lower 'level', or attacks that do less"
-        if entry is None or not why:
+        why, instead = _why(new.values, placed.base, most, facts)
+        if entry is not None and why:
+            yield _absent(entry, new.record, why, instead)
+    resolver = Resolver(mods, facts, Report())
+    for _, record in mods.records("monsters", Monster):
+        entry = find_word(record.edit, facts) if record.edit is not None and not _is_said(record) else None
+        if entry is None or entry.mod:
             continue
-        meant = _is_said(placed)
-        yield Absent(
-            vocabulary="monsters",
-            entry=entry,
-            label="monster",
-            record=new.record,
-            why=why,
-            hint=f"{instead}, or {_BRING}; 'generation: never' if this is meant",
-            meant=meant,
-            origin=new.record.origin.at("generation") if new.record.generation is not None else new.record.origin,
-        )
+        stock = Permonst.of_entry(entry)
+        try:
+            found = values_after(mods, record, "monsters", facts, values=stock, applied=resolver.applied)
+            alone = resolver.applied(record, stock)
+        except UnknownWordError:
+            continue
+        why, instead = _why(found, entry.symbol, most, facts)
+        # What it is without the others' changes says whose doing it is.
+        if why and not _why(stock, entry.symbol, most, facts)[0] and alone != stock:
+            yield _absent(entry, record, why, instead)
 
 
-def _is_said(placed: Placed) -> bool:
+def _absent(entry: Entry, record: Monster, why: str, instead: str) -> Absent:
+    meant = _is_said(record)
+    return Absent(
+        vocabulary="monsters",
+        entry=entry,
+        label="monster",
+        record=record,
+        why=why,
+        hint=f"{instead}, or {_BRING}; 'generation: never' if this is meant",
+        meant=meant,
+        origin=_origin(record),
+    )
+
+
+def _origin(record: Monster) -> Origin:
+    return record.origin.at("generation") if record.generation is not None else record.origin
+
+
+def _is_said(record: Monster) -> bool:
     """Return whether the author says himself that it never comes."""
-    said = placed.new.record.generation
+    said = record.generation
     return said == "never" or (isinstance(said, Generation) and (said.never is True or said.frequency == 0))
 
 
-def _instead(placed: Placed) -> str:
-    return "leave 'unique' out" if UNIQUE in placed.new.values.generation else "write 'generation: {frequency: 1}'"
+def _why(values: Permonst, stands: str, most: float, facts: Facts) -> tuple[str, str]:
+    """Return why a monster does not come by itself, and what to write so that it does; empty where it comes.
 
-
-def _why(placed: Placed, facts: Facts) -> str:
-    """Return why a monster does not come by itself; empty where it does.
-
-    What is never made at random (G_NOGEN) still is where a level file names its class, if it has a frequency and is not unique
-    (src/sp_lev.c, create_monster).
+    ``stands`` is the symbol of the game's at which it stands in the table. What is never made at random (G_NOGEN) still is where a
+    level file names its class, if it has a frequency and is not unique (src/sp_lev.c, create_monster).
     """
-    values = placed.new.values
+    often = "write 'generation: {frequency: 1}'"
     if UNIQUE in values.generation:
-        return "it is unique, and the game makes such monsters only on purpose"
+        return "it is unique, and the game makes such monsters only on purpose", "leave 'unique' out"
     if not values.frequency:
         never = NEVER in values.generation
-        return "the game makes it only on purpose (G_NOGEN)" if never else "its frequency is 0"
-    if _number(placed.base, facts) >= _number(SPECIAL, facts):
-        return "it stands among those that the game makes only on purpose (behind the long worm tail)"
-    return ""
+        return "the game makes it only on purpose (G_NOGEN)" if never else "its frequency is 0", often
+    if _number(stands, facts) >= _number(SPECIAL, facts):
+        return "it stands among those that the game makes only on purpose (behind the long worm tail)", often
+    if values.difficulty > most:
+        why = f"by chance the game makes none of its difficulty, {values.difficulty}: {most} is the most before the endgame"
+        return why, "write a lower 'level', or attacks that do less"
+    return "", ""
 
 
 def _most_difficult(facts: Facts) -> float:

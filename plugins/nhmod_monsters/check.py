@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -26,6 +27,7 @@ from nhmod_monsters.codes import (
     LYCANTHROPE,
     MISREAD,
     NAME,
+    NEVER_HIT,
     ORDER,
     PLACE,
 )
@@ -60,6 +62,9 @@ _NOT_FOR_EDIT = (
     "raw",
 )
 _GOLEM = "S_GOLEM"
+_UHITM_C = "src/uhitm.c"
+_IN_A_BYTE = re.compile(r"\bschar\s+find_roll_to_hit\b")
+_BYTE, _BEST_LUCK = 127, 13
 _GENDER = "the game takes it for the one in some places and for the other elsewhere"
 _APART = (
     ("M2_MALE", "M2_FEMALE", _GENDER),
@@ -93,6 +98,7 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
             values = before(values=values) if record.edit is not None else values
             check_carried(record, entry, values, resolver, tree=tree, facts=facts, report=report)
             check_further(record, entry, tree=tree, facts=facts, report=report)
+    _check_hit(mods, plan, quiet, tree=tree, facts=facts, report=report)
     _check_growth(records, facts, tree, report)
     lists: dict[str, tuple[Callable[[Any], Any], Callable[[Any], object]]] = {
         "flags": (attrgetter("flags"), resolver.symbol),
@@ -278,8 +284,26 @@ def _check_edit(
         rules.check(new, record, report)
 
 
+def _check_hit(mods: ModSet, plan: Plan, resolver: Resolver, *, tree: Tree, facts: Facts, report: Report) -> None:
+    """Warn of an armor class that a strong hero can't hit, where the game keeps the sum in a byte (find_roll_to_hit)."""
+    rows = [(placed.new.record, placed.new.values) for placed in plan.placed]
+    for mod, record in mods.records("monsters", Monster):
+        entry = _find(record.edit, facts) if record.edit is not None and "armor_class" in record.origin.keys else None
+        if entry is not None and not entry.mod:
+            stock = Permonst.of_entry(entry)
+            found = values_before(mods, mod, record, "monsters", facts, values=stock, applied=resolver.applied)
+            rows.append((record, resolver.applied(record, found)))
+    worst = _BYTE - 1 - _BEST_LUCK - facts.constant("MAXULEV") if rows else 0
+    bad = [(record, values) for record, values in rows if values.armor_class > worst]
+    if not bad or not tree.exists(_UHITM_C) or not _IN_A_BYTE.search(tree.text(_UHITM_C)):
+        return
+    for record, values in bad:
+        message = f"the best heroes never hit '{values.name}': with armor class {values.armor_class} the sum is more than a byte holds"
+        report.warning(NEVER_HIT, message, record.origin.at("armor_class"), hint=f"write {worst} at most")
+
+
 def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report: Report) -> None:
-    taken = grown(tree)
+    taken, said = grown(tree), dict[str, str]()
     for record in records:
         if record.grows_into is None:
             continue
@@ -294,11 +318,12 @@ def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report
             continue  # one of them has no class, which is told of it
         elif small.fields["mlet"] != big.fields["mlet"]:
             problem = f"'{small.name}' and '{big.name}' are of two classes, and a monster stays in its own"
-        elif small.symbol in taken:
-            problem = f"'{small.name}' grows into {taken[small.symbol]} already"
+        elif small.symbol in taken and said.get(small.symbol) != big.symbol:  # what several say alike is so
+            problem = f"'{small.name}' grows into {facts.word('monsters', taken[small.symbol])} already"
         if problem:
             report.error(GROWTH, problem, record.grows_into.origin)
         taken.setdefault(small.symbol, big.symbol)
+        said.setdefault(small.symbol, big.symbol)
 
 
 def grown(tree: Tree) -> dict[str, str]:

@@ -37,6 +37,7 @@ PLACED = "NH1150"
 GIVEN = "NH1151"
 FLAG_WITHOUT_COLUMN = "NH1152"
 APART = "NH1153"
+NEVER_HIT = "NH1154"
 
 CODES = (
     CodeInfo(
@@ -231,5 +232,11 @@ CODES = (
         "flags that do not go together",
         "A monster is male, female or neuter, or either where it has none of these flags; it is hostile, peaceful, or what its alignment "
         "makes it.",
+    ),
+    CodeInfo(
+        NEVER_HIT,
+        "an armor class so bad that a strong hero misses",
+        "3.4.3 keeps what a hero needs to hit in a byte (src/uhitm.c, find_roll_to_hit): armor class, level and luck together over 127 "
+        "are below 0 there, and every blow misses. Later releases do not.",
     ),
 )

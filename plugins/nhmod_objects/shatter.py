@@ -9,7 +9,7 @@ from nhmod.target import find_word
 from nhmod_objects.records import Object
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Edit
@@ -40,10 +40,14 @@ def shatter_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Fac
     for one in new:
         if one.record.usual_cases is not False and shatters(one.values.object_class, one.values.symbol("material")):
             yield _label(one.mod, one.record, one.symbol, one.title, tree)
+    labelled: dict[str, list[str]] = {}
     for mod, record in mods.records("objects", Object):
         entry = find_word(record.edit, facts) if record.edit is not None else None
         if entry is not None and not entry.mod and _becomes_glass(record, entry, facts):
-            yield _label(mod, record, entry.symbol, entry.name, tree)
+            earlier = labelled.setdefault(entry.symbol, [])
+            if mod.symbol not in earlier:
+                yield _label(mod, record, entry.symbol, entry.name, tree, unless=earlier)
+                earlier.append(mod.symbol)
 
 
 def _becomes_glass(record: Object, entry: Entry, facts: Facts) -> bool:
@@ -53,12 +57,16 @@ def _becomes_glass(record: Object, entry: Entry, facts: Facts) -> bool:
     )
 
 
-def _label(mod: Mod, record: Object, symbol: str, title: str, tree: Tree) -> Edit:
+def _label(mod: Mod, record: Object, symbol: str, title: str, tree: Tree, *, unless: Sequence[str] = ()) -> Edit:
+    """Return a thing's label, which is one in all: where the mod of one of the symbols ``unless`` has brought it, there is none."""
+    text = f"    case {symbol}:\n"
+    if unless:
+        text = f"#if {' && '.join(f'!defined({one})' for one in unless)}\n{text}#endif\n"
     return insertion(
         file=DOTHROW_C,
         site=SHATTERS,
         place=shatter_place(tree),
-        text=f"    case {symbol}:\n",
+        text=text,
         why=f"lets '{title}' break",
         mod=mod,
         order=(symbol,),

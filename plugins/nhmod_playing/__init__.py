@@ -26,6 +26,7 @@ PLUGIN = Plugin(
         ),
     ),
     codes=".codes:CODES",
+    check=".game_options:check_options",
     proofs=".tests:test_proofs",
     guides=".beginning:GUIDES",
     variant=".fitting:fit_probe",

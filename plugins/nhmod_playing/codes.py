@@ -39,4 +39,15 @@ CODES = (
         "a thing that the game does not give",
         "'nhmod play --with' takes what one would wish for in wizard mode: '2 blessed scrolls of magic mapping', 'grayswandir'.",
     ),
+    CodeInfo(
+        "NH4208",
+        "an option that the game does not know",
+        "A test's 'options' are those that one would write in NETHACKOPTIONS, each one item: 'role:Wizard', '!autopickup'. The names are "
+        "those of the target's own tables (src/options.c), which differ between releases; the beginning of one will do.",
+    ),
+    CodeInfo(
+        "NH4209",
+        "an option whose value means nobody",
+        "The values of 'role' and 'race' are those of the target and of the mods; the beginning of one will do.",
+    ),
 )

@@ -63,12 +63,12 @@ def title() -> Short[Title]:
 class Attributes(Record):
     """A number for each attribute, in the game's order (include/attrib.h)."""
 
-    strength: int = key(Int(0, 100), "Strength.")
-    intelligence: int = key(Int(0, 100), "Intelligence.")
-    wisdom: int = key(Int(0, 100), "Wisdom.")
-    dexterity: int = key(Int(0, 100), "Dexterity.")
-    constitution: int = key(Int(0, 100), "Constitution.")
-    charisma: int = key(Int(0, 100), "Charisma.")
+    strength: int = key(Int(0, 100), "Strength.", also=("str",))
+    intelligence: int = key(Int(0, 100), "Intelligence.", also=("int",))
+    wisdom: int = key(Int(0, 100), "Wisdom.", also=("wis",))
+    dexterity: int = key(Int(0, 100), "Dexterity.", also=("dex",))
+    constitution: int = key(Int(0, 100), "Constitution.", also=("con",))
+    charisma: int = key(Int(0, 100), "Charisma.", also=("cha",))
 
     @property
     def all(self) -> tuple[int, ...]:

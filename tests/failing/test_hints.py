@@ -28,7 +28,7 @@ _FINDING = re.compile(
 )
 # What a hint tells to write in place of the value that is shown.
 _WRITES = (
-    re.compile(r"^did you mean (?P<q>')(?P<text>.+?)'\?"),
+    re.compile(r"^did you mean (?P<q>')(?P<text>.+?)'(?:\?|, '| or ')"),
     re.compile(r"^write (?:it|the text) in quotes: (?P<text>.+)$"),
     re.compile(r"^write (?P<q>')(?P<text>[^']+)'(?:;.*)?$"),
     re.compile(r'^write (?P<text>"[^"]+")$'),

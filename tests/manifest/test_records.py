@@ -338,7 +338,7 @@ def test_a_change_that_is_wrong(yaml: str, said: str, refuse: Refuse) -> None:
 
 def test_a_text_has_no_changes(refuse: Refuse) -> None:
     assert refuse(Changing(Text()), "{add: 1}") == [
-        "v:1:1: error NH0203: expected a text of one line, found a mapping [in f]"
+        "v:1:1: error NH0203: expected a text of one line, found a mapping (this key takes no 'add': write the value alone) [in f]"
     ]
 
 

@@ -104,6 +104,35 @@ def test_chance_makes_nothing_too_difficult(any_workshop: Workshop, level: int, 
     assert [("difficulty, 42: 41 is the most" in one) for one in found] == [True] * told
 
 
+EDITED = {
+    "level: 41": True,
+    "level: 40": False,
+    "attacks: {extend: [bite 9d9]}, level: 40": True,
+    "generation: {unique: true}": True,
+    "generation: never": False,
+    "generation: {frequency: 0}, level: 45": False,
+    "speed: 12": False,
+}
+"""Changes of a newt, and whether it is told that chance makes none any more; of what the author says himself it is not."""
+
+
+@pytest.mark.parametrize("change", EDITED)
+@pytest.mark.parametrize("lives", [False, True])
+def test_what_an_edit_takes_from_chance_is_told(any_workshop: Workshop, change: str, *, lives: bool) -> None:
+    text = f"monsters: [{{edit: newt, {change}}}]\n" + "rooms: [{id: newt den, inhabitants: newt}]\n" * lives
+    any_workshop.plan(any_workshop.mod("one", text))
+    found = [one.message for one in any_workshop.report.diagnostics if one.code == "NH0545"]
+    start = "by chance nobody meets any more the monster 'newt': "
+    assert [one.startswith(start) and one.endswith(", and nothing in the mods brings it") for one in found] == [
+        True
+    ] * (EDITED[change] and not lives)
+
+
+def test_what_never_came_by_chance_is_changed_without_a_word(any_workshop: Workshop) -> None:
+    any_workshop.plan(any_workshop.mod("one", "monsters: [{edit: Orcus, level: 49}, {edit: shopkeeper, level: 49}]\n"))
+    assert not [one for one in any_workshop.report.diagnostics if one.code == "NH0545"]
+
+
 ATTACK = "attacks:\n  - {type: poke, reaches: adjacent, verb: pokes, your_verb: poke}\n"
 
 

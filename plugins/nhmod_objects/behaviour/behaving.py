@@ -6,11 +6,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import Report
 from nhmod.manifest import record_keys
+from nhmod.target import UnknownWordError, values_after
 from nhmod.target.c import c_string
 from nhmod_objects.behaviour.places import ARMOR, BOOK, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, ObjectWithBehaviour
-from nhmod_objects.records import DIRECTIONS
+from nhmod_objects.resolve import Resolver
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
@@ -62,7 +64,11 @@ class Behaving:
 
 
 def behaving(mods: ModSet, new: Iterable[NewObject], facts: Facts) -> Iterator[Behaving]:
-    """Yield all new objects, and the game's own that are edited to do something, in the mods' order."""
+    """Yield all new objects, and the game's own that are edited to do something, in the mods' order.
+
+    What these are like is what all mods together make of them.
+    """
+    resolver = Resolver(mods, facts, Report())
     objects = {id(one.record): one for one in new}
     by_name = {name.casefold(): one for one in objects.values() for name in (one.title, one.values.name)}
     for mod, record in mods.records("objects", ObjectWithBehaviour):
@@ -75,9 +81,12 @@ def behaving(mods: ModSet, new: Iterable[NewObject], facts: Facts) -> Iterator[B
         entry = facts["objects"].find(record.edit.text) if record.edit is not None else None
         values = own(record)
         if entry is not None and not entry.mod and entry.symbol and values:
-            yield _behaving(
-                mod, record, (entry.symbol, entry.name), Objclass.of_entry(entry), values, near="", new=False
-            )
+            stock = Objclass.of_entry(entry)
+            try:
+                row = values_after(mods, record, "objects", facts, values=stock, applied=resolver.applied)
+            except UnknownWordError:
+                row = stock  # the word is told
+            yield _behaving(mod, record, (entry.symbol, entry.name), row, values, near="", new=False)
 
 
 def own(record: ObjectWithBehaviour) -> dict[str, object]:
@@ -104,7 +113,7 @@ def _behaving(
         symbol=symbol,
         title=title,
         object_class=values.object_class,
-        direction=(DIRECTIONS[record.direction] if record.direction else values.symbol("dir")) if aimed else "",
+        direction=values.symbol("dir") if aimed else "",
         slot=values.symbol("skill") if values.object_class == ARMOR else "",
         skill=values.symbol("skill") if values.object_class in {WEAPON, TOOL} else "",
         values=MappingProxyType(dict(behaviour)),

@@ -7,14 +7,26 @@ from unittest import mock
 
 import pytest
 from full_mods import mods_of
+from kind_harness import release, run, stock_facts, tree
 
+import nhmod_artifacts
 from nhmod.diagnostics import Report
 from nhmod.pipeline import Plan, load, plan
 from nhmod.request import Request
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from nhmod.host import Host
     from nhmod.target.tree import Tree
+
+__all__ = ["planned", "plugins", "release", "run", "stock_facts", "tree"]
+
+
+@pytest.fixture(scope="session")
+def plugins() -> tuple[ModuleType, ...]:
+    """The plugin of the artifacts."""
+    return (nhmod_artifacts,)
 
 
 @pytest.fixture(scope="session", params=["366", "343", "nle"])

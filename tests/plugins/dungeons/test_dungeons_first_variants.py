@@ -41,8 +41,8 @@ PORTAL:(1,0,1,0),(0,0,0,0),"wizard3"
 DOOM = "The Dungeons of Doom"
 ELSEWHERE = "NH1508"
 """Most of the levels here are given with a dungeon that is not theirs, which is told."""
-TOLD = (ELSEWHERE, "NH1431")
-"""And some stand at an end of theirs, where not all of their stairs are made."""
+TOLD = (ELSEWHERE, "NH1431", "NH1453")
+"""And some stand at an end of theirs, where not all of their stairs are made, or lack what the game is won by."""
 ITSELF = {"rogue", "dummy"}
 """The levels that the game makes without a file (src/mklev.c; the last one is never seen)."""
 FILLERS = {"minefill"}
@@ -273,7 +273,10 @@ def test_a_name_of_the_authors_own_that_is_too_long_for_the_compiler_does_not_ma
 
 def test_what_is_told_of_a_file_calls_the_level_as_its_author_does(workshop: Workshop) -> None:
     workshop.plan(workshop.mod("one", manifest(["castle"]), a_des=OLD.replace('"x"', '"moat"').partition("STAIR")[0]))
-    assert [told.partition(" has")[0] for told in workshop.warnings] == ["NH2524 the level 'moat'"]
+    assert [told.partition(" has")[0] for told in workshop.warnings] == [
+        "NH2524 the level 'moat'",
+        *["NH1453 the game's own 'castle'"] * 2,  # stairs up, trap doors
+    ]
 
 
 @pytest.mark.parametrize("word", ["castle", "Arc-strt"])

@@ -91,6 +91,7 @@ def test_the_example_is_planned_and_the_level_without_a_place_is_told(workshop: 
         LEADS_NOWHERE.format("mylevel"),
         "NH1410 the level 'shrine' is in no dungeon, so that nobody gets there",
         *(LEADS_NOWHERE.format(name) for name in ("mylevel1", "mylevel2", "mylevel3", "anything")),
+        "NH1453 the game's own 'bigrm-1' has stairs or a ladder up, and here is none: whoever carries the Amulet can't get back through it",
     ]
 
 

@@ -257,7 +257,7 @@ FAILING = {
     ),
     "second growth": (
         "{edit: kitten, grows_into: large cat}",
-        ["error NH1118: 'kitten' grows into PM_HOUSECAT already"],
+        ["error NH1118: 'kitten' grows into housecat already"],
     ),
     "grows into itself": (
         "{edit: newt, grows_into: newt}",
@@ -329,6 +329,20 @@ def test_a_difficulty_that_the_game_computes_itself_is_refused(run: RunMods) -> 
     assert [line.split(":")[0] for line in told] == ["error NH1124", "error NH1124"]
 
 
+@pytest.mark.parametrize(("release", "told"), [("343", True), ("366", False), ("nle", False)])
+def test_an_armor_class_that_strong_heroes_never_hit(run: RunMods, *, told: bool) -> None:
+    found = run(
+        "monsters:\n  - {name: slab, copy_from: newt, armor_class: 84}\n  - {name: slob, copy_from: newt, armor_class: 83}\n"
+        "  - {edit: newt, armor_class: {add: 100}}\n  - {edit: jackal, level: 1}\n"
+    ).told
+    why = "the sum is more than a byte holds (write 83 at most)"
+    assert found == [
+        f"warning NH1154: the best heroes never hit '{name}': with armor class {armor_class} {why}"
+        for name, armor_class in (("slab", 84), ("newt", 108))
+        if told
+    ]
+
+
 @pytest.mark.parametrize("release", ["343"])
 def test_the_difficulty_that_is_computed_may_be_written(run: RunMods) -> None:
     result = run("monsters:\n  - {name: foo, class: ant, level: 7, attacks: [bite 1d6], difficulty: 8}\n")
@@ -372,6 +386,7 @@ def test_every_code_is_shown(run: RunMods) -> None:
     shown = {line.split()[1].rstrip(":") for _, told in (*FAILING.values(), *FAILING_343.values()) for line in told}
     shown |= {"NH1107", "NH0543"}
     notes = {"NH1150", "NH1134", "NH1151"}
+    shown |= {"NH1154"}
     of_other_trees = {"NH1152"}  # tests/porting/test_own_flags.py
     assert {info.code for info in nhmod_monsters.PLUGIN.nhmod_codes()} == {
         code for code in shown if code.startswith("NH11")

@@ -170,3 +170,16 @@ def test_a_copy_is_as_the_required_mod_makes_what_is_copied(run: RunMods, *, req
         assert stock is not None
         assert new.number(column) == (changed if requires else stock).number(column), column
         assert changed.number(column) == stock.number(column) + 1, column
+
+
+@pytest.mark.parametrize("requires", [True, False])
+@pytest.mark.parametrize("order", [1, -1])
+def test_what_an_object_does_goes_by_what_all_mods_make_of_it(run: RunMods, *, requires: bool, order: int) -> None:
+    changed = "objects: [{edit: grappling hook, skill: none}]\n"
+    does = "objects: [{edit: grappling hook, hit: [message: Clang.]}]\n"
+    manifests = [changed, does][::order]
+    needs = 'requires: {mod1: "*"}\n' if requires else ""
+    told = run(manifests[0], needs + manifests[1]).told
+    assert told == [
+        "warning NH3006: 'hit' never happens with 'grappling hook': a tool without a skill is no weapon (give it a 'skill')"
+    ]

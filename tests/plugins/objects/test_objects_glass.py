@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
@@ -33,3 +35,15 @@ def test_what_breaks_is_known_to_the_game(run: RunMods, tree: Tree) -> None:
 
 def _labels(source: CFile) -> list[str]:
     return [label for case in source.switch(source.function("breakmsg").body).cases for label in case.labels]
+
+
+@pytest.mark.parametrize("release", ["343", "366", "nle"])
+def test_what_several_mods_make_glass_of_has_one_label_whichever_are_there(run: RunMods) -> None:
+    text = run(*["objects: [{edit: elven shield, material: glass}]\n"] * 3).text("src/dothrow.c")
+    start = text.index("case CRYSTAL_PLATE_MAIL")
+    labels = text[start : text.index("case LENSES", start)]
+    for there in product((False, True), repeat=3):
+        defined = [f"-DMOD_MOD{number}" for number, here in enumerate(there, start=1) if here]
+        command = ["gcc", "-E", "-P", *defined, "-x", "c", "-"]
+        made = subprocess.run(command, input=labels, capture_output=True, text=True, check=True).stdout
+        assert made.count("ELVEN_SHIELD") == any(there), there

@@ -1,0 +1,80 @@
+"""Whose first gift an artifact is: of those of a role the one that stands first (src/artifact.c, mk_artifact)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
+from nhmod.diagnostics import Report
+from nhmod.manifest import Word
+from nhmod.target import UnknownWordError, values_after
+from nhmod_artifacts.codes import GIFT
+from nhmod_artifacts.plan import stock
+from nhmod_artifacts.records import Artifact as Record
+from nhmod_artifacts.resolve import Resolver
+from nhmod_artifacts.row import values_of
+from nhmod_artifacts.values import NO_ALIGNMENT, NOBODY, NOT_MADE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.contribution import ModSet
+    from nhmod.target import Facts
+    from nhmod_artifacts.plan import Plan
+    from nhmod_artifacts.values import Artifact
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class _Gift:
+    """A row of the final table; ``records`` are those that a mod has of it, ``edited`` says that it is one of the game's own."""
+
+    name: str
+    values: Artifact
+    records: tuple[Record, ...]
+    edited: bool
+
+    def comes_before(self, other: _Gift) -> bool:
+        """Return whether a hero of the other's role is given this one first, standing before it."""
+        one, two = self.values, other.values
+        aligned = NO_ALIGNMENT in {one.alignment, two.alignment} or one.alignment == two.alignment
+        return one.role == two.role and aligned and NOT_MADE not in one.powers
+
+
+def check_gifts(mods: ModSet, plan: Plan, facts: Facts, report: Report) -> None:
+    """Warn where a role is said that has a first gift which comes before this one (NH3115)."""
+    earlier: list[_Gift] = []
+    for gift in _table(mods, plan, facts):
+        said = [record for record in gift.records if isinstance(record.role, Word)]
+        first = next((one for one in earlier if one.comes_before(gift)), None)
+        if first is not None and gift.values.role != NOBODY and NOT_MADE not in gift.values.powers:
+            for record in said:
+                message = f"the first gift of the role '{record.role}' is '{first.name}'; this one is given after it"
+                hint = "leave 'role' out"
+                if first.edited:
+                    hint += f", or give '{first.name}' to any role: {{edit: {first.name}, role: any}}"
+                report.warning(GIFT, message, record.origin.at("role"), hint=hint)
+        earlier.append(gift)
+
+
+def _table(mods: ModSet, plan: Plan, facts: Facts) -> Iterator[_Gift]:
+    """Yield all rows in their order, as all mods together make them."""
+    resolver = Resolver(mods, facts, Report())
+    edits: dict[str, list[Record]] = {}
+    for _, record in mods.records("artifacts", Record):
+        entry = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
+        if entry is not None:
+            edits.setdefault(entry.symbol, []).append(record)
+    own = stock(facts)
+    for gap in range(len(own) + 1):
+        for placed in (one for one in plan.placed if one.gap == gap):
+            new = placed.new
+            yield _Gift(name=new.values.name, values=new.values, records=(new.record,), edited=False)
+        if gap < len(own):
+            entry, records = own[gap], tuple(edits.get(own[gap].symbol, ()))
+            values = values_of(entry)
+            if records:
+                try:
+                    values = values_after(mods, records[0], "artifacts", facts, values=values, applied=resolver.applied)
+                except UnknownWordError:
+                    records = ()  # the word is told
+            yield _Gift(name=entry.name, values=values, records=records, edited=True)
