@@ -20,12 +20,15 @@ _STATEMENT = frozenset({"if", "for", "while", "switch", "do", "return", "goto"})
 def searched(c: CFile, name: str, find: Callable[[Span], T]) -> T:
     """Return what is found in a function's body, or else in that of the one function of its file that it calls and that has it.
 
-    Variants cut the game's long functions in two; raises what ``find`` raises where neither has it.
+    Variants cut the game's long functions in two; raises what ``find`` raises where neither has it, or where the function itself has
+    several.
     """
     body = c.function(name).body
     try:
         return find(body)
-    except SiteError:
+    except SiteError as error:
+        if error.found:
+            raise
         found: list[T] = []
         for function in c.functions():
             if function.name != name and c.calls(function.name, body):

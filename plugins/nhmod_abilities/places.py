@@ -101,8 +101,9 @@ def monster(c: CFile, function: str) -> str:
 
 
 def after_first_test(c: CFile, function: Function) -> int:
-    """Return the line after a function's first ``if``."""
+    """Return the line after the ``if`` that sends animals away, or where none is asked about after a function's first one."""
     chains = c.ifs(function.body)
     if not chains:
         raise c.missing(f"test in {function.name}()")
-    return chains[0].lines().end
+    asked = (chain for chain in chains if chain.arms[0].condition and c.calls("is_animal", chain.arms[0].condition))
+    return next(asked, chains[0]).lines().end

@@ -35,7 +35,7 @@ class ArtifactRules:
     def harms(self) -> frozenset[str]:
         """The damage types that an attack against all can have (spec_applies)."""
         c = self._tree.c(ARTIFACT_C)
-        switch = c.switch(c.function("spec_applies").body)
+        switch = c.switch(c.function("spec_applies").body, having="AD_FIRE")
         labels = (label for case in switch.cases for label in case.labels)
         return frozenset({PHYSICAL, *(label for label in labels if label.startswith("AD_"))})
 

@@ -112,7 +112,7 @@ def _computed(tree: Tree) -> Iterator[tuple[str, str, int, str]]:
 def golem_case(tree: Tree) -> int:
     """Find where a golem's hit points go in makemon.c: the line before which a case of golemhp()'s switch is added."""
     source = tree.c(MAKEMON_C)
-    switch = source.switch(source.function("golemhp").body)
+    switch = source.switch(source.function("golemhp").body, having="PM_STRAW_GOLEM")
     last = switch.default or switch.cases[-1]
     return source.line_start(last.label.start)
 
@@ -124,17 +124,18 @@ def growth_row(tree: Tree) -> int:
 
 def living_case(tree: Tree) -> int:
     """Find the line in mon.c before which a case of undead_to_corpse()'s switch is added."""
-    return _first_case(tree, "undead_to_corpse")
+    return _first_case(tree, "undead_to_corpse", "PM_KOBOLD_MUMMY")
 
 
 def genus_case(tree: Tree) -> int:
     """Find the line in mon.c before which a case of genus()'s switch is added."""
-    return _first_case(tree, "genus")
+    return _first_case(tree, "genus", "PM_STUDENT")
 
 
-def _first_case(tree: Tree, function: str) -> int:
+def _first_case(tree: Tree, function: str, having: str) -> int:
     source = tree.c(MON_C)
-    return source.line_start(source.switch(source.function(function).body).cases[0].label.start)
+    switch = source.switch(source.function(function).body, having=having)
+    return source.line_start(switch.cases[0].label.start)
 
 
 def old_corpse_label(tree: Tree) -> int:
@@ -144,7 +145,7 @@ def old_corpse_label(tree: Tree) -> int:
     the zombies and mummies, the other the vampires'.
     """
     source = tree.c(MON_C)
-    switch = source.switch(source.function("make_corpse").body)
+    switch = source.switch(source.function("make_corpse").body, having="PM_KOBOLD_MUMMY")
     groups = [case for case in switch.cases if source.find("undead_to_corpse(", case.body)]
     if not groups:
         site = "case with undead_to_corpse() in make_corpse()"

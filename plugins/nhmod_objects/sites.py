@@ -35,7 +35,7 @@ PROPERTIES = "properties"
 def spell_schools(tree: Tree) -> frozenset[str]:
     """Return the skills that are schools of spells: the cases of spell.c's ``spelltypemnemonic``."""
     source = tree.c(SPELL_C)
-    switch = source.switch(source.function("spelltypemnemonic").body)
+    switch = source.switch(source.function("spelltypemnemonic").body, having="P_ATTACK_SPELL")
     return frozenset(label for case in switch.cases for label in case.labels if label.startswith("P_"))
 
 
@@ -60,7 +60,7 @@ def ink_place(tree: Tree) -> int:
     source = tree.c(WRITE_C)
     body = _ink_function(source).body
     outside = source.conditions_at(body.start)
-    for case in source.switch(body).cases:
+    for case in source.switch(body, having="SCR_ENCHANT_ARMOR").cases:
         if source.conditions_at(case.label.start) == outside:
             return source.line_start(case.label.start)
     raise SiteError.of_count(

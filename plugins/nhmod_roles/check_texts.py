@@ -69,7 +69,7 @@ def line_limit(planned: PlannedRole) -> int:
 def references(tree: Tree) -> str:
     """Read what may stand after ``%`` (src/questpgr.c, convert_arg)."""
     c = tree.c(_PAGER)
-    switch = c.switch(c.function("convert_arg").body)
+    switch = c.switch(c.function("convert_arg").body, having="'p'")
     return "".join(label[1] for case in switch.cases for label in case.labels if label.startswith("'"))
 
 

@@ -10,11 +10,13 @@ import itertools
 import re
 import shutil
 import subprocess
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import clang_format
 
-from nhmod.target.c import CFile
+from nhmod.places import in_function
+from nhmod.target.c import CFile, SiteError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -380,5 +382,30 @@ def special_rooms(form: str) -> Callable[[str], str]:
         at = c.function("makelevel").lines(leading_comment=True).start
         chosen = "static int\nsome_room()\n{\n    if (rn2(2))\n        return COURT;\n    return SHOPBASE;\n}\n\n"
         return changed[:at] + chosen + changed[at:]
+
+    return change
+
+
+DECOYS = {
+    "a switch": "switch (0) { case 0: break; default: break; }",
+    "a question": "if (0) { ; } else if (1) { ; } else { ; }",
+    "a loop": "for (;;) { break; }",
+}
+"""Statements that any function of a variant may begin with, each on a line of its own."""
+
+
+def led_by(decoy: str) -> Callable[[str], str]:
+    """Let every function begin with a statement, behind its declarations."""
+
+    def change(text: str) -> str:
+        c = CFile("led.c", text)
+        starts: list[int] = []
+        for function in c.functions():
+            with suppress(SiteError):  # of two functions of one name only one is compiled
+                start = in_function(function.name)(c)
+                starts += [start] if start == c.line_start(start) else []
+        for start in sorted(set(starts), reverse=True):
+            text = f"{text[:start]}{c.indent_of(start)}{DECOYS[decoy]}\n{text[start:]}"
+        return text
 
     return change

@@ -45,7 +45,8 @@ class Composed:
 def composed(root: Path, *mods: Path) -> Composed:
     """Put mods into a tree, by default those that go into C; raises what nhmod raises."""
     report = Report()
-    project = load(Request(paths=mods or Composed.mods(), tree=root), report, host=host_of("nhmod"))
+    request = Request(paths=mods or Composed.mods(), tree=root, allow_code=True)
+    project = load(request, report, host=host_of("nhmod"))
     planned = plan(project, report)
     both = compose(project.tree, (*repairs(project), *planned.changes), order=(REPAIRS, *planned.order))
     files = {file: staged.text for file, staged in planned.overlay.files.items()}

@@ -73,13 +73,13 @@ def of_switch(c: CFile, switch: Switch, *, label: str = "") -> InsertionPoint:
     )
 
 
-def switch_in(c: CFile, function: str, having: str = "") -> Switch:
-    """Find the one switch of a function, or of several the one with a label."""
+def switch_in(c: CFile, function: str, having: str) -> Switch:
+    """Find the switch of a function that has a label."""
     return searched(c, function, lambda body: c.switch(body, having=having))
 
 
-def switch_of(function: str, having: str = "") -> Find:
-    """Make what finds the one switch of a function, or of several the one with a label."""
+def switch_of(function: str, having: str) -> Find:
+    """Make what finds the switch of a function that has a label."""
     return lambda c: of_switch(c, switch_in(c, function, having))
 
 

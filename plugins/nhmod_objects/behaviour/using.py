@@ -145,7 +145,7 @@ USING = (
         key="zap_self",
         usual=(NOTHING,),
         name="zapping oneself",
-        find=switch_of("zapyourself"),
+        find=switch_of("zapyourself", "WAN_STRIKING"),
         item="obj",
         directions=_AIMED,
     ),

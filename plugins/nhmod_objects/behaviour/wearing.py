@@ -15,6 +15,7 @@ from nhmod_objects.behaviour.points import (
     case_offset,
     chain_calling,
     function_calling,
+    of_switch,
     statement_calling,
     switch_of,
 )
@@ -23,7 +24,7 @@ from nhmod_objects.conferring.slots import ARMOR_SLOTS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target.c import CFile
+    from nhmod.target.c import CFile, Span, Switch
 
 DO_WEAR_C, WIELD_C, UHITM_C, WEAPON_C = "src/do_wear.c", "src/wield.c", "src/uhitm.c", "src/weapon.c"
 END_C = "src/end.c"
@@ -32,8 +33,8 @@ END_C = "src/end.c"
 def on_point(function: str, c: CFile) -> InsertionPoint:
     """Find the switch of a function that puts armor on, or its end where it accepts any armor."""
     body = c.function(function).body
-    if c.switches(body) or c.calls("impossible", body):
-        return switch_of(function)(c)
+    if _by_kind(c, body) or c.calls("impossible", body):
+        return of_switch(c, searched(c, function, partial(_switch, c)))
     returns = c.find("return", body)
     if not returns:
         raise c.missing(f"return in {function}()")
@@ -48,14 +49,25 @@ def off_point(function: str, c: CFile) -> InsertionPoint:
     body = c.function(function).body
     release = "setworn" if c.calls("setworn", body) else "setnotworn"
     statement = statement_calling(c, body, release)
-    switches = c.switches(body)
+    switches = _by_kind(c, body)
     if switches and statement.start >= switches[0].span.start:
-        return switch_of(function)(c)
+        return of_switch(c, _switch(c, body))
     point = before(c, statement)
     if not switches and not c.calls("impossible", body):
         return point
-    switch = c.switch(body)
+    switch = _switch(c, body)
     return InsertionPoint(statement=point.statement, subject=switch.subject, empty=case_offset(c, switch))
+
+
+def _by_kind(c: CFile, body: Span) -> tuple[Switch, ...]:
+    """Return the switches of a stretch on the kind of a thing."""
+    return tuple(switch for switch in c.switches(body) if switch.subject.endswith("otyp"))
+
+
+def _switch(c: CFile, body: Span) -> Switch:
+    """Find the one switch of a stretch on the kind of a thing; raises ``SiteError``."""
+    subjects = {switch.subject for switch in _by_kind(c, body)}
+    return c.switch(body, subjects.pop() if len(subjects) == 1 else "otyp")
 
 
 def saved_point(c: CFile) -> InsertionPoint:
@@ -108,10 +120,21 @@ def _armor() -> Iterator[Place]:
 
 
 WEARING = (
-    _ring(key="wear", name="putting it on (ring)", find=switch_of("Ring_on")),
-    _ring(key="remove", stays=True, name="taking it off (ring)", find=switch_of("Ring_off_or_gone")),
-    _amulet(key="wear", name="putting it on (amulet)", file=DO_WEAR_C, find=switch_of("Amulet_on")),
-    _amulet(key="remove", stays=True, name="taking it off (amulet)", file=DO_WEAR_C, find=switch_of("Amulet_off")),
+    _ring(key="wear", name="putting it on (ring)", find=switch_of("Ring_on", "RIN_ADORNMENT")),
+    _ring(key="remove", stays=True, name="taking it off (ring)", find=switch_of("Ring_off_or_gone", "RIN_ADORNMENT")),
+    _amulet(
+        key="wear",
+        name="putting it on (amulet)",
+        file=DO_WEAR_C,
+        find=switch_of("Amulet_on", "AMULET_OF_STRANGULATION"),
+    ),
+    _amulet(
+        key="remove",
+        stays=True,
+        name="taking it off (amulet)",
+        file=DO_WEAR_C,
+        find=switch_of("Amulet_off", "AMULET_OF_STRANGULATION"),
+    ),
     _amulet(
         key="remove",
         stays=True,
