@@ -129,8 +129,9 @@ def test_a_table_that_cannot_be_read_costs_its_contents_alone_and_is_told(tree36
     assert _titles(result, "monsters") == ["newt"]
     assert not _titles(result, "objects")
     told = [one.message for one in report.diagnostics if one.code == "NH2808"]
-    reason = "NH0531: the C preprocessor can't read this: Macro PROJECTILE requires 13 arguments but was passed 12"
-    assert told == [f"what 'objects' knows stays in the patch: {reason} (in variant)"]
+    reason = "the C preprocessor can't read this: Macro PROJECTILE requires 13 arguments but was passed 12"
+    row = f"NH0514: nhmod could not read 'prob' of 'arrow' in this tree: {reason}"
+    assert told == [f"what 'objects' knows stays in the patch: {row} (in variant)"]
 
 
 def test_the_statistic_counts_what_is_content_and_why_the_rest_is_not(tree366: Tree, tmp_path: Path) -> None:

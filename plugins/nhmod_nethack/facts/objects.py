@@ -121,17 +121,18 @@ SPARE_APPEARANCES = Reader(name="spare appearances", label="spare appearance", e
 def _rows(sources: Sources) -> tuple[_Row, ...]:
     makers = frozenset(sources.defined([FILE])) - _COLUMNS
     written = initializer(sources.tokens(FILE), "objects", FILE)
+    unexpanded = ""
     try:
         expanded = initializer(sources.expanded(FILE, makers), "objects", FILE)
-    except DiagnosticError:
+    except DiagnosticError as error:
         # Macros that count their arguments, say: each row is followed by itself, as far as that goes.
-        expanded = written
+        expanded, unexpanded = written, error.diagnostics[0].message
     if len(written) != len(expanded):
         # Some macro makes more than one row: none of them is known by the macro that makes it.
         written = expanded
     calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
     rows = tuple(
-        _row(sources, calls, index, source, row)
+        _row(sources, calls, index, source, row, unexpanded=unexpanded)
         for index, (source, row) in enumerate(zip(written, expanded, strict=True))
     )
     return rows[:-1]  # "fencepost, the deadly Array Terminator"
@@ -141,7 +142,8 @@ def _prefixes(sources: Sources) -> Mapping[str, str]:
     return object_prefixes(sources.of_makedefs(PREFIX))
 
 
-def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens) -> _Row:
+def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens, *, unexpanded: str) -> _Row:
+    """Read a row; ``unexpanded`` is why its macros could not be put in, or empty."""
     fields: dict[str, Json]
     raw: dict[str, Json] = {"macro": source[0], "raw": [render(argument) for argument in elements(source)]}
     try:
@@ -150,7 +152,8 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
     except DiagnosticError as error:
         name, description = first_string(source) or "", ""
         object_class = next(filter(_CLASS.fullmatch, row), "")
-        fields = {"oc_name": name, "oc_descr": "", "class": object_class, UNKNOWN: {ROW: error.diagnostics[0].message}}
+        reason = unexpanded or error.diagnostics[0].message
+        fields = {"oc_name": name, "oc_descr": "", "class": object_class, UNKNOWN: {ROW: reason}}
     else:
         fields = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns)}
         fields.setdefault("class", "")
