@@ -85,7 +85,7 @@ def far_attacks(c: CFile) -> int:
     """Return the line before which ranged_attk() has its set of attack types, and does not yet look into it."""
     body = c.function("ranged_attk").body
     masks = c.find("atk_mask", body)
-    loops = [span for span in c.find("for (", body) if masks and span.start > masks[0].start]
+    loops = [span for span in c.find("for (", body) if masks and masks[0].start < span.start < masks[-1].start]
     if not loops:
         raise c.missing("set of attack types atk_mask before a loop in ranged_attk()")
-    return c.before_statement(loops[0].start, "loop in ranged_attk()")
+    return c.before_statement(loops[-1].start, "loop in ranged_attk()")

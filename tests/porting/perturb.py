@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import clang_format
 
 from nhmod.places import in_function
-from nhmod.target.c import CFile, SiteError
+from nhmod.target.c import CFile, Function, SiteError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -394,18 +394,51 @@ DECOYS = {
 """Statements that any function of a variant may begin with, each on a line of its own."""
 
 
-def led_by(decoy: str) -> Callable[[str], str]:
+def led_by(statement: str) -> Callable[[str], str]:
     """Let every function begin with a statement, behind its declarations."""
+
+    def start(c: CFile, function: Function) -> int:
+        return in_function(function.name)(c)
+
+    return _with_statement(statement, start)
+
+
+def ended_by(statement: str) -> Callable[[str], str]:
+    """Let every function end with a statement."""
+    return _with_statement(statement, lambda c, function: c.line_start(function.body.end - 1))
+
+
+def with_a_case(case: str) -> Callable[[str], str]:
+    """Let every switch begin with a case more."""
 
     def change(text: str) -> str:
         c = CFile("led.c", text)
-        starts: list[int] = []
-        for function in c.functions():
-            with suppress(SiteError):  # of two functions of one name only one is compiled
-                start = in_function(function.name)(c)
-                starts += [start] if start == c.line_start(start) else []
-        for start in sorted(set(starts), reverse=True):
-            text = f"{text[:start]}{c.indent_of(start)}{DECOYS[decoy]}\n{text[start:]}"
+        first = {c.line_start(switch.cases[0].label.start) for switch in c.switches() if switch.cases}
+        for start in sorted(first, reverse=True):
+            text = f"{text[:start]}{c.indent_of(start)}{case}\n{text[start:]}"
         return text
 
     return change
+
+
+def _with_statement(statement: str, place: Callable[[CFile, Function], int]) -> Callable[[str], str]:
+    def change(text: str) -> str:
+        c = CFile("led.c", text)
+        places: set[int] = set()
+        for function in c.functions():
+            with suppress(SiteError):  # of two functions of one name only one is compiled
+                start = place(c, function)
+                if start == c.line_start(start) and function.body.start < start < function.body.end:
+                    places.add(start)
+        for start in sorted(places, reverse=True):
+            text = f"{text[:start]}{c.indent_of(start)}{statement}\n{text[start:]}"
+        return text
+
+    return change
+
+
+MORE = [
+    *((put, statement) for put in (led_by, ended_by) for statement in DECOYS.values()),
+    (with_a_case, "case 9999: break;"),
+]
+"""All of these, each with what it adds."""
