@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING
 import clang_format
 
 from nhmod.places import in_function
-from nhmod.target.c import CFile, Function, SiteError
+from nhmod.target.c import CFile, SiteError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
 Change = "Callable[[str], str]"
@@ -386,59 +386,51 @@ def special_rooms(form: str) -> Callable[[str], str]:
     return change
 
 
-DECOYS = {
-    "a switch": "switch (0) { case 0: break; default: break; }",
-    "a question": "if (0) { ; } else if (1) { ; } else { ; }",
-    "a loop": "for (;;) { break; }",
-}
-"""Statements that any function of a variant may begin with, each on a line of its own."""
+_STATEMENTS = (
+    "switch (0) { case 0: break; default: break; }",
+    "if (0) { ; } else if (1) { ; } else { ; }",
+    "for (;;) { break; }",
+)
+_CASE = "case 9999: break;"
+_MORE = re.compile(rf"^[ \t]*(?:{'|'.join(map(re.escape, (*_STATEMENTS, _CASE)))})\r?\n", re.MULTILINE)
 
 
-def led_by(statement: str) -> Callable[[str], str]:
-    """Let every function begin with a statement, behind its declarations."""
-
-    def start(c: CFile, function: Function) -> int:
-        return in_function(function.name)(c)
-
-    return _with_statement(statement, start)
-
-
-def ended_by(statement: str) -> Callable[[str], str]:
-    """Let every function end with a statement."""
-    return _with_statement(statement, lambda c, function: c.line_start(function.body.end - 1))
+def with_more(text: str) -> str:
+    """Each function begins, behind its declarations, and ends with statements more, and each switch begins with a case more."""
+    text = _lines_added(text, [_CASE], _first_cases)
+    for place in (_first_statements, _ends):
+        text = _lines_added(text, _STATEMENTS, place)
+    return text
 
 
-def with_a_case(case: str) -> Callable[[str], str]:
-    """Let every switch begin with a case more."""
-
-    def change(text: str) -> str:
-        c = CFile("led.c", text)
-        first = {c.line_start(switch.cases[0].label.start) for switch in c.switches() if switch.cases}
-        for start in sorted(first, reverse=True):
-            text = f"{text[:start]}{c.indent_of(start)}{case}\n{text[start:]}"
-        return text
-
-    return change
+def without_more(text: str) -> str:
+    """The same without these."""
+    return _MORE.sub("", text)
 
 
-def _with_statement(statement: str, place: Callable[[CFile, Function], int]) -> Callable[[str], str]:
-    def change(text: str) -> str:
-        c = CFile("led.c", text)
-        places: set[int] = set()
-        for function in c.functions():
-            with suppress(SiteError):  # of two functions of one name only one is compiled
-                start = place(c, function)
-                if start == c.line_start(start) and function.body.start < start < function.body.end:
-                    places.add(start)
-        for start in sorted(places, reverse=True):
-            text = f"{text[:start]}{c.indent_of(start)}{statement}\n{text[start:]}"
-        return text
-
-    return change
+def _lines_added(text: str, lines: Iterable[str], places: Callable[[CFile], Iterable[int]]) -> str:
+    c = CFile("more.c", text)
+    for start in sorted(set(places(c)), reverse=True):
+        if start == c.line_start(start):
+            added = "".join(f"{c.indent_of(start)}{line}\n" for line in lines)
+            text = f"{text[:start]}{added}{text[start:]}"
+    return text
 
 
-MORE = [
-    *((put, statement) for put in (led_by, ended_by) for statement in DECOYS.values()),
-    (with_a_case, "case 9999: break;"),
-]
-"""All of these, each with what it adds."""
+def _first_cases(c: CFile) -> Iterator[int]:
+    for switch in c.switches():
+        if switch.cases:
+            yield c.line_start(switch.cases[0].label.start)
+
+
+def _first_statements(c: CFile) -> Iterator[int]:
+    for function in c.functions():
+        with suppress(SiteError):  # of two functions of one name only one is compiled
+            yield in_function(function.name)(c)
+
+
+def _ends(c: CFile) -> Iterator[int]:
+    for function in c.functions():
+        start = c.line_start(function.body.end - 1)
+        if start > function.body.start:
+            yield start
