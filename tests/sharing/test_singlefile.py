@@ -169,7 +169,18 @@ def test_too_many_files_and_too_large_a_file(tmp_path: Path, monkeypatch: pytest
     assert refused(zipped(), tmp_path) == "NH4504"
 
 
-@pytest.mark.parametrize("content", [b"", b"PK", b"nhmod: 1\nid: x\n", bytes(1000), zipped()[:-30], zipped()[10:]])
+_NO_ARCHIVES = {
+    "nothing": b"",
+    "its mark alone": b"PK",
+    "a manifest": b"nhmod: 1\nid: x\n",
+    "zeros": bytes(1000),
+    "without its end": zipped()[:-30],
+    "without its beginning": zipped()[10:],
+}
+
+
+# By names: what was zipped has the time in it, and each worker has its own.
+@pytest.mark.parametrize("content", _NO_ARCHIVES.values(), ids=_NO_ARCHIVES)
 def test_what_is_no_archive(content: bytes, tmp_path: Path) -> None:
     assert refused(content, tmp_path) == "NH4501"
 

@@ -11,7 +11,6 @@ from nhmod_objects.behaviour.places import AMULET, EVERY, FOOD, POTION, RING, Pl
 from nhmod_objects.behaviour.points import (
     InsertionPoint,
     before,
-    chain_calling,
     chain_on,
     has_label,
     of_switch,
@@ -47,16 +46,6 @@ def dip_point(c: CFile) -> InsertionPoint:
 def drop_point(c: CFile) -> InsertionPoint:
     """Find where drop() lets go of an object."""
     return before(c, statement_calling(c, c.function("drop").body, "dropx", last=True))
-
-
-def drop_from_above_point(c: CFile) -> InsertionPoint:
-    """Find where drop() has said that an object falls: a hero who can't reach the floor (levitating, riding) lets go of it elsewhere."""
-
-    def found(body: Span) -> InsertionPoint:
-        said = statement_calling(c, chain_calling(c, body, "can_reach_floor").arms[0].body, "You")
-        return InsertionPoint(statement=c.line_end(said.end), indent=c.indent_of(said.start))
-
-    return searched(c, "drop", found)
 
 
 _potion = partial(Place, file=POTION_C, classes=frozenset({POTION}))
@@ -130,6 +119,5 @@ TAKING = (
         classes=EVERY,
     ),
     Place(key="drop", name="dropping it", file=DO_C, find=drop_point, item="obj", classes=EVERY),
-    Place(key="drop", name="letting it fall", file=DO_C, find=drop_from_above_point, item="obj", classes=EVERY),
 )
 """The places, in the order of the keys."""
