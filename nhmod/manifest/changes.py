@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest.context import RefusedError
+from nhmod.manifest.context import CHANGES, RefusedError
 from nhmod.manifest.node import Mapping, Scalar
 from nhmod.manifest.type import ScalarType, Type, WrongValueError
 from nhmod.manifest.types_compound import ListOf
@@ -29,14 +29,6 @@ T = TypeVar("T")
 
 _MAX_FACTOR = 1000
 _SEVERAL = 2
-
-_MEANINGS = {
-    "change": "gives items of the list other values, each found by what it is called",
-    "add": "adds to the number, or with a minus takes from it",
-    "delete": "takes words out of the list",
-    "extend": "puts words into the list",
-    "multiply": "makes the number so many times as large",
-}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -235,7 +227,7 @@ class Changing(Type["Change[T]"]):
                 f"unknown change; a value here can have {known}",
                 name.location,
                 hint=suggestion(name.text, self._operands)
-                or "; ".join(f"'{one}' {_MEANINGS[one]}" for one in sorted(self._operands)),
+                or "; ".join(f"'{one}' {CHANGES[one]}" for one in sorted(self._operands)),
             )
         inner = context.key(name.text)
         read, origin = operand.read(value, inner), inner.origin(value)

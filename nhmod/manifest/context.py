@@ -17,8 +17,14 @@ if TYPE_CHECKING:
     from nhmod.manifest.node import Node
     from nhmod.manifest.values import Word
 
-CHANGES = frozenset({"add", "change", "delete", "extend", "multiply"})
-"""By what a value can be written relative to another's, where a key takes such."""
+CHANGES = {
+    "change": "gives items of the list other values, each found by what it is called",
+    "add": "adds to the number, or with a minus takes from it",
+    "delete": "takes words out of the list",
+    "extend": "puts words into the list",
+    "multiply": "makes the number so many times as large",
+}
+"""By what a value can be written relative to another's, where a key takes such, and what each does."""
 
 MAX_MISTAKES = 200
 
@@ -123,6 +129,6 @@ class Context:
 def _whole(node: Node) -> str:
     """Return that a value is written as such, where a change of one stands that the key does not take."""
     names = [name.text for name, _ in node.entries] if isinstance(node, Mapping) else []
-    if not names or not CHANGES.issuperset(names):
+    if not names or not CHANGES.keys() >= set(names):
         return ""
     return f"this key takes no {' and no '.join(f'{name!r}' for name in names)}: write the value alone"

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Diagnostic, Severity
 from nhmod.target import Entry, UnreadableError, Vocabulary
+from nhmod.target.c import listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -115,33 +115,19 @@ def _declared(text: str) -> Iterator[Entry]:
         if name in known:
             continue
         known.add(name)
-        params = _listed(text, match.end()) if match["how"] == "FDECL" else ()
+        params = listed(text, match.end()) if match["how"] == "FDECL" else ()
         yield _entry(name, params, pointer=bool(match["star"] or match["inner"]))
     for match in _PROTOTYPE.finditer(text):
         name = match["name"]
         if name not in known and name not in _MACROS:
             known.add(name)
-            params = () if _NO_PARAMETERS.match(text, match.end()) else _listed(text, match.end())
+            params = () if _NO_PARAMETERS.match(text, match.end()) else listed(text, match.end())
             yield _entry(name, params, pointer=bool(match["star"]))
 
 
 def _entry(name: str, params: Sequence[str], *, pointer: bool) -> Entry:
     pointers = [number for number, param in enumerate(params) if "*" in param or param.startswith("genericptr")]
     return Entry(symbol=name, name=name, fields={"params": len(params), "pointers": [*pointers], "pointer": pointer})
-
-
-def _listed(text: str, at: int) -> tuple[str, ...]:
-    """Return what a list holds that opens after ``at``; a parameter may be a function, with commas of its own."""
-    depth = 0
-    begin = text.index("(", at)
-    ends = [begin]
-    for place in range(begin, len(text)):
-        depth += {"(": 1, ")": -1}.get(text[place], 0)
-        if not depth or (depth == 1 and text[place] == ","):
-            ends.append(place)
-        if not depth:
-            break
-    return tuple(" ".join(text[start + 1 : end].split()) for start, end in pairwise(ends))
 
 
 def read_calls(tree: Tree) -> Vocabulary:
@@ -152,7 +138,7 @@ def read_calls(tree: Tree) -> Vocabulary:
             continue
         text = _NOT_CODE.sub('""', tree.text(path))
         for match in _CALL.finditer(text):
-            given.setdefault(match["name"], []).append([*_listed(text, match.end())])
+            given.setdefault(match["name"], []).append([*listed(text, match.end())])
     return Vocabulary(
         CALLS, (Entry(symbol=name, name=name, fields={"given": lists}) for name, lists in given.items()), label="call"
     )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, NewFile
+from nhmod.target.c import listed
 from nhmod.target.recipe import VARIANT
 from nhmod_playing.probing import PROBE, PROBE_ID
 
@@ -97,7 +97,7 @@ def parameters(text: str, name: str) -> tuple[str, ...] | None:
     match = re.search(rf"\bFDECL\(\s*\*?\s*{name}\s*,\s*(?=\()|(?<![\w.>]){name}\s*(?=\()", text)
     if match is None:
         return () if re.search(rf"\bNDECL\(\s*\*?\s*{name}\s*\)", text) else None
-    found = _listed(text, match.end())
+    found = listed(text, match.end())
     return () if found in {("",), ("void",)} else found
 
 
@@ -107,7 +107,7 @@ def _given() -> Mapping[str, frozenset[int]]:
     text = _bare((PROBE / "probe.c").read_text(encoding="ascii"))
     found: dict[str, set[int]] = {}
     for match in _CALL.finditer(text):
-        arguments = _listed(text, match.end())
+        arguments = listed(text, match.end())
         found.setdefault(match[1], set()).add(0 if arguments == ("",) else len(arguments))
     return {name: frozenset(counts) for name, counts in found.items()}
 
@@ -122,16 +122,3 @@ def _nothing(parameter: str) -> str:
 
 def _bare(text: str) -> str:
     return _NOT_CODE.sub('""', text)
-
-
-def _listed(text: str, begin: int) -> tuple[str, ...]:
-    """Return what stands between the commas of a list that opens at ``begin``."""
-    depth = 0
-    ends = [begin]
-    for place in range(begin, len(text)):
-        depth += {"(": 1, ")": -1}.get(text[place], 0)
-        if not depth or (depth == 1 and text[place] == ","):
-            ends.append(place)
-        if not depth:
-            break
-    return tuple(" ".join(text[start + 1 : end].split()) for start, end in pairwise(ends))

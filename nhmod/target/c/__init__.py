@@ -4,6 +4,7 @@ from nhmod.target.c.cfile import CFile
 from nhmod.target.c.chances import c_any_of, c_chance
 from nhmod.target.c.errors import SiteError
 from nhmod.target.c.expressions import Choice, ChoiceArm
+from nhmod.target.c.listing import listed
 from nhmod.target.c.literals import c_comment, c_identifier, c_string, string_value, strings_value
 from nhmod.target.c.pieces import (
     Call,
@@ -50,6 +51,7 @@ __all__ = [
     "c_comment",
     "c_identifier",
     "c_string",
+    "listed",
     "string_value",
     "strings_value",
     "token_texts",
