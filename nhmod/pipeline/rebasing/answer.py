@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.pipeline.porting.answer import PortAnswer
-    from nhmod.pipeline.rebasing.merge import Region
+    from nhmod.pipeline.rebasing.region import Region
     from nhmod.target import Json, Tree
 
 

@@ -3,37 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.edits import pristine_lines, split_lines
 from nhmod.patches.anchors import numbered
 from nhmod.patches.unified import differences
+from nhmod.pipeline.rebasing.region import Change, Region
+from nhmod.pipeline.rebasing.respaced import merge_respaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-
-
-class Change(StrEnum):
-    """Who changed some lines."""
-
-    MINE = "mine"
-    THEIRS = "theirs"
-    BOTH = "both"
-    """Both made the same of them."""
-    CONFLICT = "conflict"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Region:
-    """Lines that are not as in the base: three ways. ``line`` is where they begin in each (from 1: mine, theirs, base)."""
-
-    change: Change
-    mine: str
-    theirs: str
-    base: str
-    line: tuple[int, int, int]
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -51,8 +31,19 @@ class Merged:
 _Edit = tuple[int, int, int, int]
 
 
-def merge(base: str, mine: str, theirs: str) -> Merged:
-    """Merge; changes that touch each other count as changes of the same lines."""
+def merge(base: str, mine: str, theirs: str, *, spacing: bool = True) -> Merged:
+    """Merge; changes that touch each other count as changes of the same lines.
+
+    Without ``spacing`` the text is C, where only one side changes what the other only indents or breaks into other lines.
+    """
+    by_lines = _by_lines(base, mine, theirs)
+    if spacing or not by_lines.count(Change.CONFLICT):
+        return by_lines
+    text, regions = merge_respaced(base, mine, theirs)
+    return Merged(text=text, regions=regions)
+
+
+def _by_lines(base: str, mine: str, theirs: str) -> Merged:
     lines = [split_lines(text) for text in (base, mine, theirs)]
     edits = [[*differences(pristine_lines(base), numbered(base, text))] for text in (mine, theirs)]
     out: list[str] = []
@@ -65,10 +56,10 @@ def merge(base: str, mine: str, theirs: str) -> Merged:
         spans = [(start + shift, end + shift + more) for shift, more in zip(shifts, grown, strict=True)]
         own, other = ("".join(text[slice(*span)]) for text, span in zip(lines[1:], spans, strict=True))
         change = _change(own, other, sides)
-        out.append(own if change is Change.MINE else other)
         first = (spans[0][0] + 1, spans[1][0] + 1, start + 1)
-        old = "".join(lines[0][start:end])
-        regions.append(Region(change=change, mine=own, theirs=other, base=old, line=first))
+        region = Region(change=change, mine=own, theirs=other, base="".join(lines[0][start:end]), line=first)
+        out.append(own if change is Change.MINE else other)
+        regions.append(region)
         shifts = [shift + more for shift, more in zip(shifts, grown, strict=True)]
         at = end
     out += lines[0][at:]

@@ -25,7 +25,8 @@ from nhmod.pipeline.planning import plan
 from nhmod.pipeline.porting import port_mods
 from nhmod.pipeline.project import choose_tree, load, read_mods
 from nhmod.pipeline.rebasing.answer import Conflict, PatchAnswer, RebaseAnswer
-from nhmod.pipeline.rebasing.merge import Change, merge
+from nhmod.pipeline.rebasing.merge import merge
+from nhmod.pipeline.rebasing.region import Change
 from nhmod.pipeline.rebasing.values import compared
 from nhmod.pipeline.rebasing.written import conflicts_text
 from nhmod.pipeline.refreshing.manifests import without_entry
@@ -172,7 +173,7 @@ class _Rebase:
             if not theirs.exists(path):
                 gone.append(path)
                 continue
-            merged = merge(base.text(path), text, theirs.text(path))
+            merged = merge(base.text(path), text, theirs.text(path), spacing=not is_c(path))
             moved += merged.count(Change.MINE)
             there += merged.count(Change.BOTH)
             places = Places(path, theirs.text(path))
