@@ -47,6 +47,7 @@ def test_what_happens_happens_each_way(name: str, request: pytest.FixtureRequest
     (mod / "mod.yaml").write_text(MOD)
     folder = build_game(tree, tmp_path / "game", mod).result.directory
     with Game(folder, options=[*KNIGHT, "pettype:horse"]) as game:
+        mount(game)
         strengthen(game)
         one, other = have(game, "clapper"), have(game, "clapper named other")
         assert "Clap!" in use(game, "d", one)
@@ -59,7 +60,6 @@ def test_what_happens_happens_each_way(name: str, request: pytest.FixtureRequest
         assert "So long!" not in use(game, "w", beak)  # it is blessed by now
         assert "Hi ho." in use(game, "a", pick)
         wand = have(game, "wand of combing")
-        mount(game)
         said = use(game, "z", wand, ">")
         assert "pony is combed." in said
         assert "There is dust." in said
