@@ -91,7 +91,9 @@ class Damage(Record):
     """Lost hit points, with more to it."""
 
     amount: Amount = key(AMOUNT, "How many hit points.")
-    kind: str = key(Choice(KINDS), "What hurts: who is resistant to it loses nothing.", default="physical")
+    kind: str = key(
+        Choice(KINDS), "What hurts: who is resistant to it loses nothing.", default="physical", also=("type",)
+    )
     cause: str | None = optional(
         Text(max_length=60),
         "What the hero dies of, with its article, as on the tombstone: 'killed by …'. By default the thing that did it.",
@@ -104,7 +106,7 @@ class Gain(Record):
     """A property of the hero, for a time or for good."""
 
     property: Word = key(WordType("properties"), "What is gained: fire resistance, levitation, see invisible …")
-    turns: Amount | None = optional(AMOUNT, "For how many turns. By default for good.")
+    turns: Amount | None = optional(AMOUNT, "For how many turns. By default for good.", also=("for", "duration"))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -155,7 +157,7 @@ class Explode(Record):
     """An explosion around the subject; it hurts all who stand beside it, the hero too."""
 
     damage: Amount = key(AMOUNT, "How many hit points it takes.")
-    kind: str = key(Choice(BLASTS), "Of what kind it is.", default="magic")
+    kind: str = key(Choice(BLASTS), "Of what kind it is.", default="magic", also=("type",))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -252,11 +254,13 @@ class Step(Record):
         Choice({subject.value: f"to the {subject.value}" for subject in Subject}),
         "To whom it happens, where that is not whom the place is about.",
     )
-    when: tuple[str, ...] = key(CONDITION, "It happens only if all of this is so.", default=())
+    when: tuple[str, ...] = key(CONDITION, "It happens only if all of this is so.", default=(), also=("if", "only_if"))
     unless: tuple[str, ...] = key(CONDITION, "It does not happen if any of this is so.", default=())
     chance: Chance | None = optional(ChanceType(), "How often it happens. By default always.")
     otherwise: tuple[Step, ...] | None = optional(
-        ListOf(RecordOf(lambda: Step), at_least=1), "What happens instead, where the conditions do not hold."
+        ListOf(RecordOf(lambda: Step), at_least=1),
+        "What happens instead, where the conditions do not hold.",
+        also=("else",),
     )
 
     @property
