@@ -262,9 +262,10 @@ class WordType(Written[Word]):
 
     def read(self, node: Node, context: Context) -> Word:
         """Read the word and hand it to the context, for the core to look up."""
-        if isinstance(node, Scalar) and isinstance(node.value, int | float) and not isinstance(node.value, bool):
+        if isinstance(node, Scalar) and isinstance(node.value, int | float):
             names = " and ".join(f"'{words_command(name)}'" for name in self.vocabularies)
-            hint = f"{names} shows the names; one of digits stands in quotes"
+            digits = "" if isinstance(node.value, bool) else "; one of digits stands in quotes"
+            hint = f"{names} {'show' if len(self.vocabularies) > 1 else 'shows'} the names{digits}"
             raise context.expected(self.label, node, hint=hint)
         text = self._written.read(node, context)
         word = Word(

@@ -200,7 +200,7 @@ class Step(Record):
         "Another form: 'random' or a monster's name; of an object only 'random'.",
     )
     create: NewMonster | NewObject | None = optional(
-        OneOf(RecordOf(NewMonster), RecordOf(NewObject)), "A monster or an object appears."
+        OneOf(RecordOf(NewMonster), RecordOf(NewObject)), "A monster or an object appears.", also=("summon", "make")
     )
     identify: str | int | None = optional(
         OneOf(Int(1, 52), Choice({"itself": "the kind of thing that is used", "all": "all that is carried"})),
@@ -229,7 +229,7 @@ class Step(Record):
     luck: int | None = optional(Int(-10, 10), "The hero's luck changes.")
     alignment: int | None = optional(Int(-100, 100), "The hero's alignment record changes.")
     nutrition: int | None = optional(
-        Int(-2000, 2000), "The hero is fed, or hungrier: 900 is the nutrition of a new hero."
+        Int(-2000, 2000), "The hero is fed, or hungrier: 900 is the nutrition of a new hero.", also=("hunger", "food")
     )
     drop: str | None = optional(
         Choice({"weapon": "the weapon in hand"}),
@@ -245,7 +245,9 @@ class Step(Record):
     destroy: bool | None = optional(Yes(), "The object is destroyed.")
     explode: Explode | None = optional(RecordOf(Explode), "An explosion.")
     do: tuple[Step, ...] | None = optional(
-        ListOf(RecordOf(lambda: Step), at_least=1), "Several steps with these conditions in common."
+        ListOf(RecordOf(lambda: Step), at_least=1),
+        "Several steps with these conditions in common.",
+        also=("then", "steps"),
     )
     code: CodeText | None = optional(
         Code(), "C of the author's, where there is no effect. The page of the kind says what it sees."

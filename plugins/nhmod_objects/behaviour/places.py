@@ -18,6 +18,9 @@ TOOL, FOOD, POTION, SCROLL = "TOOL_CLASS", "FOOD_CLASS", "POTION_CLASS", "SCROLL
 BOOK, WAND, GEM = "SPBOOK_CLASS", "WAND_CLASS", "GEM_CLASS"
 EVERY = frozenset({WEAPON, ARMOR, RING, AMULET, TOOL, FOOD, POTION, SCROLL, BOOK, WAND, GEM})
 
+EATEN = ("first_bite", "last_bite", "eat")
+"""Where something is eaten, which the game lets nobody do with what is unique (src/eat.c, is_edible)."""
+
 NODIR, IMMEDIATE, RAY = "NODIR", "IMMEDIATE", "RAY"
 _INDENT = " " * 8
 _SPELLS = frozenset({"cast", "zap", "zap_monster", "zap_object", "zap_self"})
