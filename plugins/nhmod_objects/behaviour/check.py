@@ -101,12 +101,25 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
         message = f"'{key}' means nothing without {_listed([f'{name!r}' for name in wanted])}"
         report.error(NEEDS, message, origin, hint=f"add it, or take '{key}' away")
         return False
-    if not one.new and not _can_be_added(key, one, tree):
-        message = f"'{key}' can't be added to '{one.title}', one of the game's own objects"
+    refused = _not_before(key, one, tree)
+    if refused:
         hint = "make a new object with 'copy_from:', and give that one the effect"
-        report.error(NOT_BEFORE, message, origin, hint=hint)
+        report.error(NOT_BEFORE, refused, origin, hint=hint)
         return False
     return True
+
+
+def _not_before(key: str, one: Behaving, tree: Tree) -> str:
+    """Return why one of the game's own objects can't do something at a place, if so."""
+    if one.new:
+        return ""
+    if any(place.key == key and one.symbol in place.passed for place in PLACES):
+        return (
+            f"'{key}' never happens with '{one.title}': the game has rules of its own for it, and does not come there"
+        )
+    if not _can_be_added(key, one, tree):
+        return f"'{key}' can't be added to '{one.title}', one of the game's own objects"
+    return ""
 
 
 def _classes(key: str) -> frozenset[str]:

@@ -36,14 +36,15 @@ class Place:
     calls the monster and the object that it happens to, ``died`` what is done once that monster is gone, ``keeps`` whether the game
     goes on with it all the same, and ``stays`` whether the hero can't leave the level at once, as the game goes on with what is there
     or it can be a monster's turn. ``idle`` says that it can happen to a hero who does nothing, and ``never`` which other states never
-    hold there. ``lies`` says that the thing that it happens to can lie on the floor. ``classes`` have the place;
-    ``slot`` is that of armor, where the place is of one slot; ``directions`` are those of wands and spells that have it, all if there
-    are none. ``asks`` is a condition before the one that it is the object, ``after`` are the statements behind the effects (the label
-    of the point for ``@``). ``fresh`` are statements before the effects of a new object, which one of the game's does not need;
-    ``friendly`` is one more for an object that monsters do not mind. ``chained`` says that the place is an ``if`` chain, which the
-    object becomes an arm of. ``usual`` are the statements of a new object without effects, where it needs a case in the place: without
-    one the game would call it impossible, or say nothing. ``editable`` says that one of the game's own objects can get effects here,
-    before its own; ``unknown`` are the statements behind those of one that the game has no case for.
+    hold there. ``lies`` says that the thing that it happens to can lie on the floor. ``classes`` have the place; ``slot`` is that of
+    armor, where the place is of one slot; ``directions`` are those of wands and spells that have it, all if there are none. ``asks``
+    is a condition before the one that it is the object, ``after`` are the statements behind the effects (the label of the point for
+    ``@``). ``fresh`` are statements before the effects of a new object, which one of the game's does not need; ``friendly`` is one
+    more for an object that monsters do not mind. ``chained`` says that the place is an ``if`` chain, which the object becomes an arm
+    of. ``usual`` are the statements of a new object without effects, where it needs a case in the place: without one the game would
+    call it impossible, or say nothing. ``editable`` says that one of the game's own objects can get effects here, before its own;
+    ``passed`` are those of them that never come here, as the game does with them by rules of their own; ``unknown`` are the
+    statements behind those of one that the game has no case for.
     """
 
     key: str
@@ -72,6 +73,7 @@ class Place:
     chained: bool = False
     usual: tuple[str, ...] | None = None
     editable: bool = True
+    passed: frozenset[str] = frozenset()
     unknown: tuple[str, ...] = ()
 
     def scene(self, cause: str, object_class: str = "", kind: str = "") -> Scene:

@@ -54,7 +54,12 @@ def drop_point(c: CFile) -> InsertionPoint:
 
 
 _potion = partial(Place, file=POTION_C, classes=frozenset({POTION}))
-_food = partial(Place, file=EAT_C, item="otmp", classes=frozenset({FOOD}))
+_BY_MONSTER = frozenset(
+    {"CORPSE", "TIN", "GLOB_OF_GRAY_OOZE", "GLOB_OF_BROWN_PUDDING", "GLOB_OF_GREEN_SLIME", "GLOB_OF_BLACK_PUDDING"}
+)
+"""Food whose taste is that of a monster: cprefx() and cpostfx() tell what its bites do."""
+
+_food = partial(Place, file=EAT_C, item="otmp", classes=frozenset({FOOD}), passed=_BY_MONSTER)
 
 TAKING = (
     _potion(
