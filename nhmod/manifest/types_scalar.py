@@ -52,7 +52,9 @@ class Text(ScalarType[str]):
     def convert(self, scalar: Scalar) -> str:
         """Take the text as it is."""
         if isinstance(scalar.value, int | float):
-            raise WrongValueError(write=f'"{scalar.text}"')
+            percent = f"{scalar.text}%"
+            as_part = bool(self._pattern) and not self.accepts(scalar.text) and self.accepts(percent)
+            raise WrongValueError(write=percent if as_part else f'"{scalar.text}"')
         text = text_of(scalar)
         try:
             return self.checked(text)
