@@ -173,6 +173,10 @@ class Changing(Type["Change[T]"]):
             return SetTo(value=self.type.read(node, context), origin=context.origin(node))
         if not node.entries:
             raise context.expected(self.label, node)
+        if isinstance(self.type, ListOf) and not any(name.text in self._operands for name, _ in node.entries):
+            hint = self.type.of_keys(node, context)
+            if hint:
+                raise context.expected(self.type.label, node, hint=hint)
         made: dict[str, Relative] = {}
         for name, value in node.entries:
             try:

@@ -27,6 +27,8 @@ CHANGES = {
 """By what a value can be written relative to another's, where a key takes such, and what each does."""
 
 MAX_MISTAKES = 200
+_LONGEST = 400
+"""So much of what is expected is said: the words of a long list are told by who refuses one of them."""
 
 
 class RefusedError(Exception):
@@ -123,6 +125,8 @@ class Context:
 
     def expected(self, label: str, node: Node, *, hint: str = "") -> RefusedError:
         """Refuse a value of another type: "expected dice such as 2d6, found a list"."""
+        if len(label) > _LONGEST:
+            label = f"{label[:_LONGEST].rpartition(',')[0]} …"
         return self.refuse("NH0203", f"expected {label}, found {found(node)}", node.location, hint=_whole(node) or hint)
 
 

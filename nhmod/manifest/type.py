@@ -67,6 +67,11 @@ class Type(ABC, Generic[T_co]):
         del node, context
         return ""
 
+    def of_name(self, name: Scalar, value: Scalar, context: Context) -> str:
+        """Write as this type has it what somebody wrote as a name with a value, if that is then accepted; else nothing."""
+        del name, value, context
+        return ""
+
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - a value of this type, whatever that is
         """Return a value as JSON, the way an author writes it (for defaults in the schema and the reference)."""
         return value if isinstance(value, bool | int | float) or value is None else str(value)
@@ -151,6 +156,16 @@ class ScalarType(Type[T_co]):
         except WrongValueError:
             return 0
         return 1
+
+    def meant(self, node: Node) -> str:
+        """Return what to write for a scalar that is nearly of the type, if that would be accepted; else nothing."""
+        if not isinstance(node, Scalar):
+            return ""
+        try:
+            self._converted(node)
+        except WrongValueError as wrong:
+            return self._to_write(wrong, node)
+        return ""
 
     def _of_list(self, node: Node) -> str:
         """Return what to write instead of a list of such values."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 from nhmod.manifest.context import RefusedError
 from nhmod.manifest.node import Mapping, Scalar, Sequence
 from nhmod.manifest.scalars import resolve_plain
-from nhmod.manifest.type import Type, Written, shape_of, to_write
+from nhmod.manifest.type import ScalarType, Type, Written, shape_of, to_write
 from nhmod.manifest.types_scalar import Choice, Text, suggestion
 from nhmod.manifest.values import Pair
 
@@ -24,6 +24,7 @@ D = TypeVar("D")
 T = TypeVar("T")
 K = TypeVar("K")
 
+_MOST_OF_KEYS = 8
 _SCALARS: Schema = {"type": ["string", "number", "boolean"]}
 
 
@@ -108,9 +109,23 @@ class ListOf(Type[tuple[T, ...]]):
             first = node.entries[0][0].location if node.entries else None
             in_braces = first is None or (first.line, first.column) != (node.location.line, node.location.column)
             how = "put [ and ] around it" if in_braces else "write '- ' before the first key of each item"
-            return how if self._of_mappings else ""
+            return self.of_keys(node, context) or (how if self._of_mappings else "")
         item = self.item.wrapped(node, context) if self._of_mappings else ""
         return to_write(f"[{item}]" if item else "")
+
+    def of_keys(self, node: Mapping, context: Context) -> str:
+        """Return how what somebody wrote as a mapping is written: ``[flies]`` for ``{flies: true}``, ``[bite 1d6]`` for ``{bite: 1d6}``."""
+        items: list[str] = []
+        for name, value in node.entries:
+            if not isinstance(value, Scalar) or len(items) >= _MOST_OF_KEYS:
+                return ""
+            if value.value is False:
+                continue
+            alone = value.value is True or "mapping" not in self.item.shapes
+            if alone and not self.item.fit(name):
+                return ""
+            items.append(name.text if alone else self.item.of_name(name, value, context))
+        return f"write [{', '.join(items)}]" if items and all(items) else ""
 
     def _in_a_line(self, node: Scalar) -> tuple[str, ...]:
         """Return the items of a line that is none itself, where commas part some: "Bob, Alice"."""
@@ -324,10 +339,19 @@ class OneOf(Type[T]):
         hint = ""
         if isinstance(node, Scalar) and isinstance(node.value, str):
             hint = context.in_place_above(node.text) or suggestion(node.value, words)
+        parted = to_write(self.wrapped(node, context)) if isinstance(node, Scalar) and " " in node.text else ""
+        if parted and not hint:
+            raise context.expected(self.label, node, hint=parted)
         if len(of_shape) == 1 and (hint or not words):
             # Only one can be meant: its own message says best what is wrong. What is none of its words can be meant for another.
             return of_shape[0].read(node, context)  # type: ignore[no-any-return]  # as above
-        raise context.expected(self.label, node, hint=hint or to_write(self.wrapped(node, context)))
+        nearly = (one.meant(node) for one in of_shape if isinstance(one, ScalarType) and not isinstance(one, Text))
+        hint = hint or next(filter(None, nearly), "") or to_write(self.wrapped(node, context))
+        raise context.expected(self.label, node, hint=hint)
+
+    def of_name(self, name: Scalar, value: Scalar, context: Context) -> str:
+        """Write a name with a value as the first alternative that takes them."""
+        return next(filter(None, (one.of_name(name, value, context) for one in self.alternatives)), "")
 
     def wrapped(self, node: Node, context: Context) -> str:
         """Write a value as the first alternative that takes it."""

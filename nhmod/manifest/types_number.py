@@ -22,6 +22,14 @@ _WHOLE = Fraction(1)
 _DECIMAL = r"[0-9]{1,3}(?:\.[0-9]{1,6})?"
 
 
+_LIKE_DICE = {
+    re.compile(r"[dD]([0-9]{1,3})"): "1d{}",
+    re.compile(r"1\s*(?:-|to|\.\.)\s*([0-9]{1,3})"): "1d{}",
+    re.compile(r"([0-9]{1,3})[dD]([0-9]{1,3}) ?(?:turns?|hp|hit points|points?)?"): "{}d{}",
+}
+"""How others write dice, and what is written instead."""
+
+
 class DiceType(ScalarType[Dice]):
     """Dice: ``2d6``; up to three digits each. ``thrown`` is said where no dice (``0d6``) would be nothing at all."""
 
@@ -40,10 +48,21 @@ class DiceType(ScalarType[Dice]):
 
     def convert(self, scalar: Scalar) -> Dice:
         """Parse ``2d6``; raises ``ValueError`` for no dice where they are thrown."""
+        self._meant(scalar)
         dice = Dice.parse(text_of(scalar))
         if self._thrown and not dice.count:
             raise ValueError("1 die or more is thrown")
         return dice
+
+    @staticmethod
+    def _meant(scalar: Scalar) -> None:
+        """Raise ``WrongValueError`` with dice for what is clearly meant for some: d8, 1-6, 8, 2d6 turns."""
+        if isinstance(scalar.value, int) and not isinstance(scalar.value, bool):
+            raise WrongValueError(write=f"1d{scalar.text}", if_="one die of so many sides is meant")
+        for pattern, count in _LIKE_DICE.items():
+            found = pattern.fullmatch(scalar.text)
+            if found is not None and not re.fullmatch(Dice.PATTERN, scalar.text):
+                raise WrongValueError(write=count.format(*found.groups()))
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""
@@ -53,20 +72,23 @@ class DiceType(ScalarType[Dice]):
         return {"type": "string", "pattern": whole(rf"(?:{none}(?![0-9]+d0+$)){Dice.PATTERN}")}
 
 
+_DIE = re.compile(rf"{Dice.PATTERN}|d[0-9]{{1,3}}")
+
+
 class Sides(Int):
     """The sides of the one die that is thrown: 8 is 1d8. Who writes dice is told what to write."""
 
     def fit(self, node: Node) -> int:
         """Fit dice too, so that of several types this one says what is wrong with them."""
-        return int(super().fit(node) or (isinstance(node, Scalar) and bool(re.fullmatch(Dice.PATTERN, node.text))))
+        return int(super().fit(node) or (isinstance(node, Scalar) and bool(_DIE.fullmatch(node.text))))
 
     def convert(self, scalar: Scalar) -> int:
         """Take a whole number; raises ``WrongValueError`` with a hint for dice."""
-        found = re.fullmatch(Dice.PATTERN, scalar.text)
+        found = _DIE.fullmatch(scalar.text)
         if not found:
             return super().convert(scalar)
         count, sides = scalar.text.split("d")
-        if int(count) == 1:
+        if int(count or 1) == 1:
             raise WrongValueError(write=sides)
         raise WrongValueError(hint=f"one die is thrown, and its sides are written: {sides} is 1d{sides}")
 

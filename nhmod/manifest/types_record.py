@@ -18,9 +18,9 @@ from nhmod.manifest.node import Scalar, found, shown, start_of
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import EDIT, WHEN, Key, Record, key_hint, meant_key, record_keys
 from nhmod.manifest.scalars import resolve_plain
-from nhmod.manifest.type import Type, to_write
-from nhmod.manifest.types_compound import OneOf
-from nhmod.manifest.types_scalar import Text
+from nhmod.manifest.type import ScalarType, Type, to_write
+from nhmod.manifest.types_compound import MapOf, OneOf
+from nhmod.manifest.types_scalar import Choice, Text, WordType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -36,6 +36,8 @@ _CLEAN_FIT = 1000
 _SHOWN_KEYS = 4
 _WRAPPED_LENGTH = 40
 _FEW = 2
+_WRITE = "write "
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9' -]{0,39}")
 _ODD = "a text that no type knows"
 
 
@@ -108,7 +110,19 @@ class RecordOf(Type[R]):
     def _mapping(self, node: Node, context: Context) -> MappingNode:
         if not isinstance(node, MappingNode):
             raise context.expected(self.label, node, hint=to_write(self.wrapped(node, context) or self._form(node)))
+        self._refuse_name(node, context)
         return node
+
+    def _refuse_name(self, node: MappingNode, context: Context) -> None:
+        """Refuse a mapping whose one key is a value: ``{dagger: 50%}`` for ``{object: dagger, chance: 50%}``."""
+        name, value = node.entries[0] if len(node.entries) == 1 else (None, None)
+        if name is None or not isinstance(value, Scalar) or name.text in self.keys or EDIT in self.keys:
+            return
+        if context.in_place(name.text) or meant_key(name.text, self.keys) or self._inside_unwritten(name.text, node):
+            return
+        written = self._of_name(name, value, context, named=(WordType,))
+        if written:
+            raise context.refuse("NH0201", f"unknown key {shown(name.text)}", node.location, hint=f"write {written}")
 
     def _one(self, node: MappingNode, context: Context) -> R:
         """Read the keys that a mapping has, and make the record of them."""
@@ -158,6 +172,10 @@ class RecordOf(Type[R]):
         if not isinstance(node, Scalar) or not node.text or len(node.text) > _WRAPPED_LENGTH:
             return ""
         odd = Scalar(_ODD, _ODD, "'", node.location)
+        return self._parted(node, odd, context) or self._as_keys(node, odd, context)
+
+    def _as_keys(self, node: Scalar, odd: Scalar, context: Context) -> str:
+        """Write a scalar as the value of one key, or of all that are required."""
         fitting = [key for key in self.keys.values() if key.type.fit(node) > 0 and key.name not in (WHEN, EDIT)]
         # What takes any text takes all: only a type that knows its words says more than that it is a text.
         sure = [key for key in fitting if not key.type.fit(odd)]
@@ -181,6 +199,59 @@ class RecordOf(Type[R]):
         quote = node.style if node.style in ("'", '"') else ""
         whole = ", ".join(f"{name.text}: {quote}{node.text}{quote}" for name in names)
         return f"{{{whole}}}" if names and not fresh.report.errors else ""
+
+    def _parted(self, line: Scalar, odd: Scalar, context: Context) -> str:
+        """Write a line of several words as the keys that each can only be of: ``{amount: 2d6, kind: fire}`` for ``2d6 fire``."""
+        words = line.text.split()
+        if line.style or not 1 < len(words) <= _SHOWN_KEYS:
+            return ""
+        for name, value in ((" ".join(words[:-1]), words[-1]), (" ".join(words[1:]), words[0])):
+            plain = Scalar(resolve_plain(value), value, "", line.location)
+            named = self.of_name(Scalar(name, name, "", line.location), plain, context)
+            if named and any(map(str.isdigit, value)) and not any(map(str.isdigit, name)):
+                return named
+        entries: dict[str, Scalar] = {}
+        for word in words:
+            part = Scalar(resolve_plain(word), word, "", line.location)
+            keys = (key for key in self.keys.values() if key.name not in (WHEN, EDIT, *entries))
+            name = next((key.name for key in keys if key.type.fit(part) > 0 and not key.type.fit(odd)), "")
+            if not name:
+                return ""
+            entries[name] = part
+        return self._if_read(entries, line, context)
+
+    def _if_read(self, entries: Mapping[str, Scalar], node: Node, context: Context) -> str:
+        """Write some keys with their values, if the record can be read so."""
+        fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
+        pairs = tuple((Scalar(name, name, "", node.location), value) for name, value in entries.items())
+        try:
+            self._one(MappingNode(pairs, node.location), fresh)
+        except RefusedError:
+            return ""
+        whole = ", ".join(f"{name}: {value.text}" for name, value in entries.items())
+        return "" if fresh.report.errors else f"{{{whole}}}"
+
+    def of_name(self, name: Scalar, value: Scalar, context: Context) -> str:
+        """Write an item that somebody wrote as its name with a value: ``{object: dagger, chance: 50%}`` for ``{dagger: 50%}``."""
+        return self._of_name(name, value, context, named=(WordType, Text))
+
+    def _of_name(self, name: Scalar, value: Scalar, context: Context, *, named: tuple[type[Type[Any]], ...]) -> str:
+        if value.style or not value.text or not _PLAIN.fullmatch(name.text):
+            return ""
+        odd = Scalar(_ODD, _ODD, "'", name.location)
+        keys = [key for key in self.keys.values() if key.name not in (WHEN, EDIT)]
+        called = [
+            key for key in keys if isinstance(key.type, named) and (key.required or isinstance(key.type, WordType))
+        ]
+        called.sort(key=lambda key: not key.required)
+        valued = [(key, one) for key in keys if (one := _nearly(key.type, value)) is not None and not key.type.fit(odd)]
+        valued.sort(key=lambda pair: not pair[0].required)
+        tries = (
+            self._if_read({one.name: name, other.name: meant}, name, context)
+            for one in called
+            for other, meant in valued
+        )
+        return next(filter(None, tries), "")
 
     def _form(self, node: Node) -> str:
         """Write the keys that are needed, one of them with the value that stands alone, if one takes it; what lacks are dots."""
@@ -229,10 +300,11 @@ class RecordOf(Type[R]):
         """Refuse a key, and give the one that was probably meant."""
         inside = self._inside(name.text, node)
         meant = meant_key(name.text, self.keys)
-        deeper = "" if inside or meant else self._inside_unwritten(name.text, node)
+        own = bool(meant) and any(name.text in record.keys for record in _records_of(self.keys[meant].type))
+        deeper = "" if inside or (meant and not own) else self._inside_unwritten(name.text, node)
         hint = context.in_place(name.text) or inside or deeper or key_hint(name.text, self.keys)
         context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
-        return "" if inside or deeper else meant
+        return "" if (inside or deeper) and not own else meant
 
     def _inside(self, name: str, node: MappingNode) -> str:
         """Return that a key goes into the value of another one that is written, as ``kind`` does into that of ``damage``."""
@@ -253,12 +325,24 @@ class RecordOf(Type[R]):
     def _inside_unwritten(self, name: str, node: MappingNode) -> str:
         """Return that a key goes into the value of the only other one that has it, which is not written, as ``damage`` into ``attack``."""
         written = {one.text for one, _ in node.entries}
-        having = [
-            key.name
-            for key in self.keys.values()
-            if key.name not in written and any(name in record.keys for record in _records_of(key.type))
-        ]
+        having = [key.name for key in self.keys.values() if key.name not in written and _has_key(key.type, name)]
         return f"'{name}' goes into '{having[0]}': write {having[0]}: {{{name}: …}}" if len(having) == 1 else ""
+
+
+def _nearly(type_: Type[Any], value: Scalar) -> Scalar | None:
+    """Return a value if a type takes it, or what is meant by it."""
+    meant = type_.meant(value) if isinstance(type_, ScalarType) else ""
+    if not meant.startswith(_WRITE):
+        return value if type_.fit(value) > 0 else None
+    text = meant.removeprefix(_WRITE).split()[0]
+    return Scalar(resolve_plain(text), text, "", value.location)
+
+
+def _has_key(type_: Type[Any], name: str) -> bool:
+    """Return whether a value of a type can have a key: as a record, or as a mapping of a few words."""
+    if isinstance(type_, MapOf) and isinstance(type_.key, Choice):
+        return name in type_.key.choices
+    return any(name in record.keys for record in _records_of(type_))
 
 
 def _could_be(node: Node, key: Key) -> bool:
@@ -328,6 +412,16 @@ class Short(Type[R]):
     def wrapped(self, node: Node, context: Context) -> str:
         """Write a value as the record has it."""
         return self._record.wrapped(node, context)
+
+    def of_name(self, name: Scalar, value: Scalar, context: Context) -> str:
+        """Write a name with a value as the line has them, or as the record does."""
+        line = f"{name.text} {value.text}"
+        alone = Scalar(name.text, name.text, "", name.location)
+        # A line of one word, whatever it is, says nothing of the value.
+        fits = self.fit(Scalar(line, line, "", name.location)) > 0 and len(self._parse(line)) > len(
+            self._parse(alone.text)
+        )
+        return line if fits else self._record.of_name(name, value, context)
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string or the record."""

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
-from nhmod.manifest.node import shown
+from nhmod.diagnostics import did_you_mean, words_command
+from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.values import Word
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node, Scalar
+    from nhmod.manifest.node import Node
 
 _FEW_WORDS = 16
 _INT_MIN, _INT_MAX = -(2**31), 2**31 - 1
@@ -52,7 +52,9 @@ class Text(ScalarType[str]):
     def convert(self, scalar: Scalar) -> str:
         """Take the text as it is."""
         if isinstance(scalar.value, int | float):
-            raise WrongValueError(write=f'"{scalar.text}"')
+            percent = f"{scalar.text}%"
+            as_part = bool(self._pattern) and not self.accepts(scalar.text) and self.accepts(percent)
+            raise WrongValueError(write=percent if as_part else f'"{scalar.text}"')
         text = text_of(scalar)
         try:
             return self.checked(text)
@@ -107,6 +109,7 @@ class Identifier(Text):
 
 
 _WITH_UNIT = re.compile(r"(\d{1,9}) ?(?:[a-z]{1,10}|%|\$)", re.IGNORECASE)
+_SPELLED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """A number with what it is of, which no key asks for: 40 lb, 100zm."""
 
 
@@ -137,7 +140,8 @@ class Int(ScalarType[int]):
         if isinstance(number, bool) or not isinstance(number, int):
             unquoted = scalar.style and re.fullmatch(r"-?[0-9]{1,10}", scalar.text)
             unit = _WITH_UNIT.fullmatch(scalar.text) if isinstance(scalar.value, str) else None
-            raise WrongValueError(write=scalar.text if unquoted else unit[1] if unit else "")
+            spelled = str(_SPELLED.index(scalar.text.lower())) if scalar.text.lower() in _SPELLED else ""
+            raise WrongValueError(write=scalar.text if unquoted else unit[1] if unit else spelled)
         if not self.minimum <= number <= self.maximum:
             raise WrongValueError(code="NH0204")
         return number
@@ -260,6 +264,11 @@ class WordType(Written[Word]):
 
     def read(self, node: Node, context: Context) -> Word:
         """Read the word and hand it to the context, for the core to look up."""
+        if isinstance(node, Scalar) and isinstance(node.value, int | float):
+            names = " and ".join(f"'{words_command(name)}'" for name in self.vocabularies)
+            digits = "" if isinstance(node.value, bool) else "; one of digits stands in quotes"
+            hint = f"{names} {'show' if len(self.vocabularies) > 1 else 'shows'} the names{digits}"
+            raise context.expected(self.label, node, hint=hint)
         text = self._written.read(node, context)
         word = Word(
             text=text,

@@ -8,8 +8,11 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Diagnostic, Related, Severity, words_command
+from nhmod.location import Location
 from nhmod.manifest import Record, RecordOf, SetTo, Word, WordType, broken_fields, record_keys
+from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import EDIT
+from nhmod.manifest.scalars import resolve_plain
 from nhmod.target.alone import never_alone
 from nhmod.target.reading import UnreadableError
 
@@ -18,12 +21,15 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.location import Location
     from nhmod.manifest import Type
     from nhmod.target.facts import Entry, Facts, Vocabulary
 
 T = TypeVar("T")
 
+_COUNTS = ("quantity", "count", "turns")
+"""What a number beside a name is, where several keys could take it."""
+_NOWHERE = Location(file="")
+_ODD = Scalar("a text that no type knows", "a text that no type knows", "'", _NOWHERE)
 _OTHERWISE = "where another target has this one, 'when:' says what is for which"
 
 
@@ -149,6 +155,8 @@ def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
     parts = [part.strip() for part in word.text.split(",")]
     if len(parts) > 1 and _in_list(word, owner) and any(one.find(part) for one in vocabularies for part in parts):
         return f"a comma parts the items of a list in [ ]: write [{', '.join(parts)}]"
+    if apart := _apart(word, facts, owner):
+        return apart
     guess = next(filter(None, (one.suggest(word.text) for one in vocabularies)), "")
     if guess:
         meant = (_beside(word, facts, owner, whole=True), guess)
@@ -161,6 +169,30 @@ def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
     declared = next((one.kind for one in _word_types(owner) if one.kind and one.vocabularies == word.vocabularies), "")
     otherwise = f"a mod declares such things under '{declared}:'" if declared else _OTHERWISE
     return "; ".join(filter(None, (beside, *lists, "" if beside else otherwise)))
+
+
+def _apart(word: Word, facts: Facts, owner: Record | None) -> str:
+    """Return how a word that has a value of another key at its side is written: ``object: dagger, quantity: 2`` for ``2 daggers``."""
+    if owner is None:
+        return ""
+    keys = record_keys(type(owner)).values()
+    own = next((key.name for key in keys if _set_to(getattr(owner, key.field)) is word), "")
+    free = [key for key in keys if key.name not in owner.origin.keys and not any(_words_of(key.type))]
+    first, _, rest = word.text.partition(" ")
+    before, _, last = word.text.rpartition(" ")
+    for name, value in ((rest, first), (before, last)) if own and rest else ():
+        plain = Scalar(resolve_plain(value), value, "", word.origin.location or _NOWHERE)
+        names = (name, name.removesuffix("s"))
+        known = next(
+            (one for one in names if any(vocabulary.find(one) for vocabulary in facts.readable(word.vocabularies))), ""
+        )
+        fitting = [key.name for key in free if key.type.fit(plain) > 0 and not key.type.fit(_ODD)]
+        counts = [one for one in fitting if one in _COUNTS]
+        other = fitting[0] if len(fitting) == 1 else counts[0] if counts else ""
+        if known and other:
+            both = f"{own}: {known}, {other}: {value}"
+            return f"write {{{both}}}" if len(owner.origin.keys) == 1 else f"write {both}"
+    return ""
 
 
 def _in_list(word: Word, owner: Record | None) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Related
+from nhmod_abilities.planned import key_of
 from nhmod_effects import check_steps
 from nhmod_effects.things import never_made
 from nhmod_effects.users import uses_nothing
@@ -26,6 +27,7 @@ def check_abilities(plan: tuple[PlannedAbility, ...], facts: Facts, report: Repo
         _check_timeout(planned, report)
         _check_message(planned, report)
         _check_rest(planned, report)
+        _check_wanted(planned, report)
         if planned.record.effects is not None:
             check_steps(planned.record.effects, planned.scene, facts, report)
 
@@ -92,6 +94,23 @@ def _check_message(planned: PlannedAbility, report: Report) -> None:
         planned.record.origin.at("message"),
         hint="name the monster once, and write 'it' then",
     )
+
+
+def _check_wanted(planned: PlannedAbility, report: Report) -> None:
+    """Warn of a state that is wanted, and in which the game lets no monster do it, or another that is wanted is not there."""
+    wanted = planned.record.wanted_when
+    if wanted is None:
+        return
+    rules = {one.state: one.why for one in planned.rules}
+    if wanted.peaceful is False:
+        rules.setdefault("tame", "pets are peaceful, and 'peaceful: false' is wanted as well")
+    for one in planned.asked:
+        state = one.state.removeprefix("not ")
+        if one.state != state and state in rules:
+            message = f"monsters never do '{planned.record.name}': '{key_of(state)}' is wanted, and {rules[state]}"
+            report.warning(
+                "NH3311", message, wanted.origin.at(key_of(state)), hint="leave it out, or choose another 'kind'"
+            )
 
 
 def _check_rest(planned: PlannedAbility, report: Report) -> None:

@@ -48,6 +48,12 @@ CODES = (
         "wants to, whatever it carries. An 'action' without an item is for all.",
     ),
     CodeInfo(
+        "NH3311",
+        "an ability that is wanted only where it can't be",
+        "Items are thought of as offensive by hostile monsters only, and a scroll is read by who sees. What 'wanted_when' asks for besides "
+        "has to be possible there, or no monster ever does it.",
+    ),
+    CodeInfo(
         "NH3309",
         "an ability that is never left alone",
         "Without an item, a condition or a timeout a monster would do this in every turn, and nothing else. Add "

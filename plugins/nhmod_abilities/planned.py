@@ -9,14 +9,25 @@ from nhmod.dataclass import dataclass
 from nhmod.places import Planned
 from nhmod.target.c import c_identifier, c_string
 from nhmod.target.words import find_word
-from nhmod_abilities.records import Ability
+from nhmod_abilities.records import OFFENSIVE, Ability
 from nhmod_effects import Scene, Subject
+from nhmod_effects.scene import MONSTER_ACTS, Never
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
     from nhmod.target import Entry, Facts
+
+
+_STATES = ("confused", "stunned", "blind", "peaceful", "tame", "invisible")
+"""What both ``wanted_when`` and the conditions of effects ask for."""
+_SIGHTED = (Never("monster", "blind", "only who sees reads a scroll"),)
+_BY_ITEM = (Never("monster", "mindless", "the mindless use no items"),)
+_HOSTILE = tuple(
+    Never("monster", state, "only hostile monsters think of what is offensive") for state in ("peaceful", "tame")
+)
+"""Whom find_offensive() and its like send away before they look at items (src/muse.c)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,11 +73,46 @@ class PlannedAbility(Planned[Ability]):
         return f"{'an' if self.item.name[:1] in set('aeiou') else 'a'} {self.item.name}"
 
     @property
+    def rules(self) -> tuple[Never, ...]:
+        """The states in which the game lets no monster do it."""
+        if self.item is None:
+            return (MONSTER_ACTS,)
+        sighted = _SIGHTED if self.item_class == "SCROLL_CLASS" else ()
+        return (MONSTER_ACTS, *_BY_ITEM, *sighted, *(_HOSTILE if self.record.kind == OFFENSIVE else ()))
+
+    @property
+    def asked(self) -> tuple[Never, ...]:
+        """The states in which it is not wanted, by what ``wanted_when`` says."""
+        wanted = self.record.wanted_when
+        if wanted is None:
+            return ()
+        found = {state: getattr(wanted, state) for state in _STATES} | {
+            "injured": None if wanted.hp_below is None else True
+        }
+        said = {state: f"'{key_of(state)}' of 'wanted_when' says so" for state in found}
+        return tuple(
+            Never("monster", f"not {state}" if holds else state, said[state])
+            for state, holds in found.items()
+            if holds is not None
+        )
+
+    @property
     def scene(self) -> Scene:
         """What its effects see."""
         seen = scene_of(item="otmp" if self.item is not None else "", cause=c_string(self._cause))
         who = tuple(self.entry(word).symbol for word in self.record.for_)
-        return replace(seen, kind=self.item.symbol if self.item is not None else "", who=who)
+        return replace(
+            seen,
+            never=(*self.rules, *self.asked),
+            once=True,
+            kind=self.item.symbol if self.item is not None else "",
+            who=who,
+        )
+
+
+def key_of(state: str) -> str:
+    """Return the key of ``wanted_when`` that is about a state."""
+    return "hp_below" if state == "injured" else state
 
 
 def scene_of(*, item: str, cause: str) -> Scene:

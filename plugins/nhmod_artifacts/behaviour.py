@@ -15,6 +15,7 @@ from nhmod_artifacts.resolve import artifact_symbol, own_invocation
 from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS, hits, invoked, numbers
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, invocation_constants
 from nhmod_effects import Scene, Subject, check_steps, steps_in_c
+from nhmod_effects.scene import HERO_ACTS, MONSTER_ACTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
     from nhmod_effects import Step
 
-INVOCATION = Scene(subject=Subject.HERO, place="an invocation", item="obj", cause="artiname((int) obj->oartifact)")
+INVOCATION = Scene(
+    subject=Subject.HERO, place="an invocation", item="obj", cause="artiname((int) obj->oartifact)", never=(HERO_ACTS,)
+)
 HIT = Scene(
     subject=Subject.MONSTER,
     place="a hit with an artifact",
@@ -43,6 +46,7 @@ HIT_BY = Scene(
     by_hero="FALSE",
     died="return TRUE;",
     keeps=True,
+    never=(MONSTER_ACTS,),
 )
 
 

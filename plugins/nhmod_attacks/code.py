@@ -11,6 +11,7 @@ from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.places import told_by_switch
 from nhmod_attacks.records import SIGHT
 from nhmod_effects import Scene, Subject, said, steps_in_c
+from nhmod_effects.scene import MONSTER_ACTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,6 +36,7 @@ HIT_YOU = Scene(
     killer=_KILLER.format(monster="mtmp"),
     by_hero="FALSE",
     died="return 2;",
+    never=(MONSTER_ACTS,),
 )
 HIT_MONSTER = Scene(
     subject=Subject.MONSTER,
@@ -57,6 +59,7 @@ PASSIVE_YOU = replace(
     killer=_KILLER.format(monster="mon"),
     died="return mhit;",
     keeps=True,
+    never=(),
 )
 PASSIVE_MONSTER = replace(
     HIT_MONSTER, monster="magr", place="a passive attack on a monster", died="return (mdead | mhit | MM_AGR_DIED);"

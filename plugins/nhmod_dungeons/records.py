@@ -96,7 +96,7 @@ class From(Record):
 class Contained(Record):
     """A special level of the dungeon."""
 
-    level: Word = key(WordType("level files"), "The level's name.")
+    level: Word = key(WordType("level files"), "The level's name.", also=("name",))
     at: int = key(
         Int(-127, 127),
         "Which level of the dungeon it is; -1 is the last; with 'after', how many further down.",

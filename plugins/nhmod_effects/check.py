@@ -26,6 +26,7 @@ from nhmod_effects.codes import (
 from nhmod_effects.conditions import STATES, meaning, never
 from nhmod_effects.frame import Frame
 from nhmod_effects.functions import EXTERN_H, MissingError, declares
+from nhmod_effects.held import tell_unheld
 from nhmod_effects.hero import NOT_WORN, OWN_EFFECTS, PROTECTION
 from nhmod_effects.making import check_made
 from nhmod_effects.render import subject_of, what_of
@@ -49,8 +50,10 @@ _TOUCHES = _ENDS | {"teleport"}
 
 
 def check_steps(steps: Iterable[Step], scene: Scene, facts: Facts, report: Report) -> None:
-    """Report what of the steps makes no sense at the place, or what the target lacks (NH2903 to NH2911, NH2960 to NH2963)."""
+    """Report what of the steps makes no sense at the place, or what the target lacks (NH2903 to NH2912, NH2960 to NH2963)."""
+    steps = tuple(steps)
     _check(steps, scene, facts, report, frozenset())
+    tell_unheld(steps, scene, facts, report)
 
 
 def _check(steps: Iterable[Step], scene: Scene, facts: Facts, report: Report, over: frozenset[str]) -> frozenset[str]:

@@ -11,6 +11,7 @@ VALUE = "NH2908"
 AFTER_TAMING = "NH2909"
 NEVER = "NH2910"
 UNDONE = "NH2911"
+HERE = "NH2912"
 KEPT = "NH2960"
 AFTER_END = "NH2961"
 MADE = "NH2962"
@@ -103,6 +104,12 @@ CODES = (
         "conditions that can't hold together",
         "All that stands under 'when' has to hold at once, and nothing that stands under 'unless'. A thing is cursed, blessed or "
         "uncursed, never two of these.",
+    ),
+    CodeInfo(
+        HERE,
+        "a condition that never holds at its place",
+        "Where the hero does something by a command she is not helpless, a spell is never cursed, and who is confused casts none. "
+        "What a step before this one brings counts: it may hold by then.",
     ),
     CodeInfo(
         UNTAMED,

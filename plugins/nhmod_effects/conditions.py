@@ -153,6 +153,16 @@ def meaning(word: str, scene: Scene, subject: Subject) -> str:
     return f"!{said}" if said and word.startswith("not ") else said
 
 
+def whose(word: str, scene: Scene, subject: Subject) -> str:
+    """Return whose state a condition asks for at a place, as ``meaning`` writes it: ``hero``, ``monster`` or ``item``."""
+    state = STATES[word.removeprefix("not ")]
+    if state.own:
+        return "hero"
+    if state.item:
+        return "item"
+    return "monster" if subject is Subject.MONSTER or (not state.hero and scene.monster) else "hero"
+
+
 def resists(kind: str, scene: Scene, subject: Subject) -> str:
     """Write that the subject resists a kind of damage; nothing for what nobody resists."""
     word = f"resistant to {kind}"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.target import Difference
 from nhmod.target.c import CFile
 from nhmod_effects.conditions import OWN_ALIGNMENT
+from nhmod_effects.scene import NOT_CAST_STUNNED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 _FLAG_H = "include/flag.h"
 _CONTEXT_H = "include/context.h"
 _MONST_H = "include/monst.h"
+_SPELL_C = "src/spell.c"
 _ALIGNED = {"include/epri.h": "epri", "include/emin.h": "emin"}
 
 
@@ -31,6 +33,10 @@ def differences(tree: Tree) -> Iterator[Difference]:
     yield Difference(name="the flag of the monsters' turn", c=f"{where}.mon_moving")
     if _begin_with_alignments(tree):
         yield Difference(name=OWN_ALIGNMENT)
+    if tree.exists(_SPELL_C) and any(
+        "Stunned" in tree.c(_SPELL_C).text(one.body) for one in tree.c(_SPELL_C).functions("rejectcasting")
+    ):
+        yield Difference(name=NOT_CAST_STUNNED)
 
 
 def _begin_with_alignments(tree: Tree) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import NamedTuple
 
 from nhmod.dataclass import dataclass
 
@@ -13,6 +14,30 @@ class Subject(Enum):
     HERO = "you"
     MONSTER = "monster"
     OBJECT = "object"
+
+
+class Never(NamedTuple):
+    """A state that nothing is in when a place is reached, and why; ``not confused`` says that all are confused there.
+
+    ``of`` is whose state it is: ``hero``, ``monster`` or ``item``. ``feature`` names the difference between
+    releases that it needs, if it is not so in all.
+    """
+
+    of: str
+    state: str
+    why: str
+    feature: str = ""
+
+
+HERO_ACTS = Never("hero", "helpless", "it is what the hero does, and who is helpless does nothing")
+MONSTER_ACTS = Never("monster", "helpless", "it is what the monster does, and who is helpless does nothing")
+NOT_CAST_STUNNED = "a hero who is stunned casts no spell"
+"""A difference between releases (src/spell.c, rejectcasting)."""
+A_SPELL = (
+    Never("item", "cursed", "a spell is no thing that could be cursed"),
+    Never("hero", "confused", "who is confused casts no spell"),
+    Never("hero", "stunned", "who is stunned casts no spell", NOT_CAST_STUNNED),
+)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,7 +56,8 @@ class Scene:
     can't leave the level at once. ``worn`` says that the item is a piece that is being put on or taken off, with which the game goes
     on. ``spell`` says that the item is a spell, which is no thing. ``lies`` says that the object can lie on the floor. ``kind`` is the
     symbol of the kind of object that the item is (``POT_HEALING``), and ``who`` those of the monsters that the scene's can be, where
-    the manifest says so.
+    the manifest says so. ``never`` are the states in which nobody and nothing is when the place is reached. ``once`` says that the
+    monster comes here no more than once before anything else happens.
     """
 
     subject: Subject
@@ -50,6 +76,8 @@ class Scene:
     lies: bool = False
     kind: str = ""
     who: tuple[str, ...] = ()
+    never: tuple[Never, ...] = ()
+    once: bool = False
     indent: str = "        "
 
     @property

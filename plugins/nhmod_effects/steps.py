@@ -91,7 +91,9 @@ class Damage(Record):
     """Lost hit points, with more to it."""
 
     amount: Amount = key(AMOUNT, "How many hit points.")
-    kind: str = key(Choice(KINDS), "What hurts: who is resistant to it loses nothing.", default="physical")
+    kind: str = key(
+        Choice(KINDS), "What hurts: who is resistant to it loses nothing.", default="physical", also=("type",)
+    )
     cause: str | None = optional(
         Text(max_length=60),
         "What the hero dies of, with its article, as on the tombstone: 'killed by …'. By default the thing that did it.",
@@ -104,7 +106,7 @@ class Gain(Record):
     """A property of the hero, for a time or for good."""
 
     property: Word = key(WordType("properties"), "What is gained: fire resistance, levitation, see invisible …")
-    turns: Amount | None = optional(AMOUNT, "For how many turns. By default for good.")
+    turns: Amount | None = optional(AMOUNT, "For how many turns. By default for good.", also=("for", "duration"))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -155,7 +157,7 @@ class Explode(Record):
     """An explosion around the subject; it hurts all who stand beside it, the hero too."""
 
     damage: Amount = key(AMOUNT, "How many hit points it takes.")
-    kind: str = key(Choice(BLASTS), "Of what kind it is.", default="magic")
+    kind: str = key(Choice(BLASTS), "Of what kind it is.", default="magic", also=("type",))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -198,7 +200,7 @@ class Step(Record):
         "Another form: 'random' or a monster's name; of an object only 'random'.",
     )
     create: NewMonster | NewObject | None = optional(
-        OneOf(RecordOf(NewMonster), RecordOf(NewObject)), "A monster or an object appears."
+        OneOf(RecordOf(NewMonster), RecordOf(NewObject)), "A monster or an object appears.", also=("summon", "make")
     )
     identify: str | int | None = optional(
         OneOf(Int(1, 52), Choice({"itself": "the kind of thing that is used", "all": "all that is carried"})),
@@ -227,7 +229,7 @@ class Step(Record):
     luck: int | None = optional(Int(-10, 10), "The hero's luck changes.")
     alignment: int | None = optional(Int(-100, 100), "The hero's alignment record changes.")
     nutrition: int | None = optional(
-        Int(-2000, 2000), "The hero is fed, or hungrier: 900 is the nutrition of a new hero."
+        Int(-2000, 2000), "The hero is fed, or hungrier: 900 is the nutrition of a new hero.", also=("hunger", "food")
     )
     drop: str | None = optional(
         Choice({"weapon": "the weapon in hand"}),
@@ -243,7 +245,9 @@ class Step(Record):
     destroy: bool | None = optional(Yes(), "The object is destroyed.")
     explode: Explode | None = optional(RecordOf(Explode), "An explosion.")
     do: tuple[Step, ...] | None = optional(
-        ListOf(RecordOf(lambda: Step), at_least=1), "Several steps with these conditions in common."
+        ListOf(RecordOf(lambda: Step), at_least=1),
+        "Several steps with these conditions in common.",
+        also=("then", "steps"),
     )
     code: CodeText | None = optional(
         Code(), "C of the author's, where there is no effect. The page of the kind says what it sees."
@@ -252,11 +256,13 @@ class Step(Record):
         Choice({subject.value: f"to the {subject.value}" for subject in Subject}),
         "To whom it happens, where that is not whom the place is about.",
     )
-    when: tuple[str, ...] = key(CONDITION, "It happens only if all of this is so.", default=())
+    when: tuple[str, ...] = key(CONDITION, "It happens only if all of this is so.", default=(), also=("if", "only_if"))
     unless: tuple[str, ...] = key(CONDITION, "It does not happen if any of this is so.", default=())
     chance: Chance | None = optional(ChanceType(), "How often it happens. By default always.")
     otherwise: tuple[Step, ...] | None = optional(
-        ListOf(RecordOf(lambda: Step), at_least=1), "What happens instead, where the conditions do not hold."
+        ListOf(RecordOf(lambda: Step), at_least=1),
+        "What happens instead, where the conditions do not hold.",
+        also=("else",),
     )
 
     @property

@@ -48,7 +48,7 @@ class Held(Record):
 
     object: Word = key(WordType("objects", "object classes", made=True), "The object, or a class for any of it.")
     chance: str = key(percent_type(), "How likely it is there.", default="100%")
-    quantity: int | None = optional(Int(1, 10000), "How many.")
+    quantity: int | None = optional(Int(1, 10000), "How many.", also=("count", "number", "amount"))
     enchantment: int | None = optional(Int(-100, 100), "Its enchantment.")
     curse: str | None = optional(Choice(_CURSES), "Blessed, uncursed or cursed.")
     named: str | None = optional(Text(max_length=60), "Its name.")
@@ -84,7 +84,7 @@ class Content(Record):
     asleep: bool | None = optional(Bool(), "Whether the monster sleeps.")
     peaceful: bool | None = optional(Bool(), "Whether the monster is peaceful.")
     named: str | None = optional(Text(max_length=60), "The monster's or object's name.")
-    quantity: int | None = optional(Int(1, 10000), "How many objects.")
+    quantity: int | None = optional(Int(1, 10000), "How many objects.", also=("count", "number", "amount"))
     enchantment: int | None = optional(Int(-100, 100), "The object's enchantment.")
     curse: str | None = optional(Choice(_CURSES), "Blessed, uncursed or cursed.")
     of: Word | None = optional(WordType("monsters", made=True), "The monster of a corpse, statue, tin or figurine.")

@@ -59,6 +59,7 @@ class Held(Record):
     quantity: IntRange | Dice | None = optional(
         OneOf(RangeType(1, MAX_QUANTITY), DiceType(thrown=True)),
         "How many: 3, 2..5 or 2d10. By default as many as the game makes of it at once.",
+        also=("count", "number", "amount"),
     )
     enchantment: IntRange | None = optional(
         RangeType(-MAX_ENCHANTMENT, MAX_ENCHANTMENT),

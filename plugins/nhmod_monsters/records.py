@@ -187,7 +187,7 @@ class Monster(Record):
         "What it is made with, besides what the game gives it: names of objects, or records with chance, quantity …; "
         "with 'edit:' more than it has already.",
         default=(),
-        also=("inventory", "items", "equipment", "starts_with", "weapons"),
+        also=("inventory", "items", "equipment", "starts_with", "weapons", "drops", "drop", "loot"),
     )
     usual_gear: bool | None = optional(
         Bool(),

@@ -16,6 +16,7 @@ from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.check_names import Calling, check_names
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import (
+    BONUS,
     CLASS,
     DIRECTED,
     EDIT_FIELD,
@@ -237,6 +238,9 @@ def _check_edit(
         message = f"'{entry.name}' does by C of the game's what it does, and aimed otherwise it does not come there"
         hint = "make a new object with 'copy_from:', and say what that one does"
         report.error(DIRECTED, message, record.origin.at("direction"), hint=hint)
+    if old.object_class == "RING_CLASS" and old.number("charged") and not new.number("charged"):
+        message = f"'{entry.name}' would do nothing: what it does is as good as its bonus (+1), and it would have none"
+        report.error(BONUS, message, record.origin.at("charged"), hint="leave 'charged' out")
     if "known" in record.origin.keys and not new.number("name_known") and not new.appearance:
         message = f"'{entry.name}' has no appearance, and so is known from the start"
         report.error(NEEDED, message, record.origin.at("known"))

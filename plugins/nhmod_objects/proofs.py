@@ -11,6 +11,7 @@ from nhmod.target import UnreadableError
 from nhmod.target.words import meant
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_objects.behaviour.behaving import behaving
+from nhmod_objects.behaviour.places import EATEN
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.values import Objclass
@@ -195,6 +196,9 @@ def _does(content: Content, seen: _Seen, one: Behaving) -> Iterator[Proof | Unpr
         if not steps or run in done:
             continue
         done.add(run)
+        if one.unique and run in EATEN:
+            yield Unproven(content=content, way=place.name, why="nobody eats what is unique (src/eat.c, is_edible)")
+            continue
         scene = place.scene('""', one.object_class)
         bringing = Bringing(
             run=run,

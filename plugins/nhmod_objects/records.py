@@ -159,7 +159,8 @@ class Object(Record):
         Bool(), "Whether a tool has charges, or a ring a bonus such as +1. By default false.", also=("enchantable",)
     )
     unique: bool | None = optional(
-        Bool(), "Whether there is only one of it, as of the Bell of Opening. By default false."
+        Bool(),
+        "Whether it is spoken of as the only one, as the Bell of Opening is; nobody eats it, and chance can make more. By default false.",
     )
     wishable: bool | None = optional(Bool(), "Whether a player can wish for it. By default true.")
     confers: Word | None = optional(

@@ -221,7 +221,7 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
         (
             WordType("monsters", label="a monster"),
             "5",
-            'NH0203: expected a monster, found the number 5 (write it in quotes: "5")',
+            "NH0203: expected a monster, found the number 5 ('nhmod words monsters' shows the names; one of digits stands in quotes)",
         ),
         (
             WordType("monsters", "classes"),
@@ -246,7 +246,7 @@ def test_a_missing_value_is_explained(refuse: Refuse) -> None:
 def test_a_list_reports_the_mistakes_of_all_items(refuse: Refuse) -> None:
     assert refuse(ListOf(DiceType()), "[1d6, x, 2d6, 3]") == [
         "v:1:7: error NH0203: expected dice such as 2d6, found 'x' [in f[1]]",
-        "v:1:15: error NH0203: expected dice such as 2d6, found the number 3 [in f[3]]",
+        "v:1:15: error NH0203: expected dice such as 2d6, found the number 3 (write 1d3 if one die of so many sides is meant) [in f[3]]",
     ]
 
 

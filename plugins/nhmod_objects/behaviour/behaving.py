@@ -33,9 +33,9 @@ class Behaving:
     """An object that can do something.
 
     ``values`` is what its record says of its behaviour, by key, with what it has from a copied object of a mod. ``direction`` is that
-    of wands and spells, ``slot`` that of armor, ``skill`` that of weapons and tools (``-P_BOW`` for what a bow shoots). ``new`` says that
-    it is no object of the game, ``usual`` that it gets the cases too that it needs where it has no effect. ``near`` is the symbol of
-    the game's object that it was copied from in the end, or empty.
+    of wands and spells, ``slot`` that of armor, ``unique`` says that there is one of it, ``skill`` is that of weapons and tools
+    (``-P_BOW`` for what a bow shoots). ``new`` says that it is no object of the game, ``usual`` that it gets the cases too that it
+    needs where it has no effect. ``near`` is the symbol of the game's object that it was copied from in the end, or empty.
     """
 
     mod: Mod
@@ -46,6 +46,7 @@ class Behaving:
     direction: str
     slot: str
     skill: str
+    unique: bool
     values: Mapping[str, object]
     new: bool
     usual: bool
@@ -116,6 +117,7 @@ def _behaving(
         direction=values.symbol("dir") if aimed else "",
         slot=values.symbol("skill") if values.object_class == ARMOR else "",
         skill=values.symbol("skill") if values.object_class in {WEAPON, TOOL} else "",
+        unique=bool(values.number("unique")),
         values=MappingProxyType(dict(behaviour)),
         new=new,
         usual=new and record.usual_cases is not False,

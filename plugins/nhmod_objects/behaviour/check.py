@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from nhmod.manifest import record_keys
 from nhmod_effects import check_steps
 from nhmod_objects.behaviour.behaving import behaving
-from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, HIT, NEEDS, NOT_BEFORE, SILENT
-from nhmod_objects.behaviour.places import BOOK, GEM, IMMEDIATE, NODIR, POTION, RAY, TOOL, WAND, WEAPON
+from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, HIT, NEEDS, NOT_BEFORE, SILENT, UNEATEN
+from nhmod_objects.behaviour.places import BOOK, EATEN, FOOD, GEM, IMMEDIATE, NODIR, POTION, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, Bonus, ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.classes import CLASSES
@@ -46,6 +46,7 @@ def check_behaviour(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: F
             if _fits(key, one, tree, report):
                 _check(key, one, facts, report)
         _tell_hit(one, report)
+        _tell_uneaten(one, report)
         _tell_silent(one, facts, report)
 
 
@@ -58,6 +59,20 @@ def _tell_hit(one: Behaving, report: Report) -> None:
         hint = "give what is shot the effect" if bow else "give it a 'skill'"
         message = f"'hit' never happens with '{one.title}': {why}"
         report.warning(HIT, message, one.record.origin.at("hit"), hint=hint)
+
+
+def _tell_uneaten(one: Behaving, report: Report) -> None:
+    """Warn of food that the game lets nobody eat, and of what a bite of anything does then."""
+    if not one.unique:
+        return
+    at = next((key for key in EATEN if one.steps(key)), "")
+    if at or (one.new and one.object_class == FOOD):
+        message = f"nobody eats '{one.title}': to the game nothing that is unique can be eaten"
+        if at:
+            message += f", and '{at}' never happens"
+        origin = one.record.origin
+        where = next((key for key in (at, "unique") if key in origin.keys), "")
+        report.warning(UNEATEN, message, origin.at(where) if where else origin, hint="leave 'unique' out")
 
 
 def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
@@ -86,12 +101,25 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
         message = f"'{key}' means nothing without {_listed([f'{name!r}' for name in wanted])}"
         report.error(NEEDS, message, origin, hint=f"add it, or take '{key}' away")
         return False
-    if not one.new and not _can_be_added(key, one, tree):
-        message = f"'{key}' can't be added to '{one.title}', one of the game's own objects"
+    refused = _not_before(key, one, tree)
+    if refused:
         hint = "make a new object with 'copy_from:', and give that one the effect"
-        report.error(NOT_BEFORE, message, origin, hint=hint)
+        report.error(NOT_BEFORE, refused, origin, hint=hint)
         return False
     return True
+
+
+def _not_before(key: str, one: Behaving, tree: Tree) -> str:
+    """Return why one of the game's own objects can't do something at a place, if so."""
+    if one.new:
+        return ""
+    if any(place.key == key and one.symbol in place.passed for place in PLACES):
+        return (
+            f"'{key}' never happens with '{one.title}': the game has rules of its own for it, and does not come there"
+        )
+    if not _can_be_added(key, one, tree):
+        return f"'{key}' can't be added to '{one.title}', one of the game's own objects"
+    return ""
 
 
 def _classes(key: str) -> frozenset[str]:

@@ -8,6 +8,7 @@ NEEDS = "NH3003"
 NOT_BEFORE = "NH3004"
 EMPTY = "NH3005"
 HIT = "NH3006"
+UNEATEN = "NH3007"
 SILENT = "NH3020"
 
 BEHAVIOUR_CODES = (
@@ -44,6 +45,12 @@ BEHAVIOUR_CODES = (
         "a hit that the game does not take for a weapon's",
         "Only where a hero hits as one should does a hit ask the weapon (src/uhitm.c, hmon_hitmon): not with a bow, a sling or a crossbow, "
         "with which one bashes, nor with a tool that has no skill. Arrows, darts and gems do what 'hit' says when they are shot or thrown.",
+    ),
+    CodeInfo(
+        UNEATEN,
+        "something unique that nobody eats",
+        "The game keeps what is unique from being eaten (src/eat.c, is_edible), as it does the Amulet of Yendor: such food is no food to a "
+        "hero, and what happens at a bite of it never does.",
     ),
     CodeInfo(
         SILENT,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod_effects import steps_in_c
@@ -87,7 +88,7 @@ def _statement(place: Place, point: InsertionPoint, one: Behaving, passages: tup
 
 def _asked(place: Place, point: InsertionPoint, one: Behaving, inside: list[Passage]) -> list[Passage]:
     """Write a statement that asks whether it is the object."""
-    subject = point.subject if point.case >= 0 else f"{place.item}->otyp"
+    subject = point.subject if point.case >= 0 else f"{place.called or place.item}->otyp"
     asks = f"{place.asks} && " if place.asks else ""
     # As deep as the "if" that follows an "else", or gcc sees the next statement in a wrong place.
     indent = point.indent if place.chained else "    "
@@ -102,8 +103,10 @@ def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...]) -> list[
     """Write what is between the head and the end: the effects, with what goes before and after them."""
     effects = list(passages)
     before: list[Passage] = []
+    if place.called and any(re.search(rf"\b{place.item}\b", passage.text) for passage in passages):
+        before.append(line(f"        struct obj *{place.item} = {place.called};", one))
     if passages and one.new:
-        before = [line(f"        {text}", one) for text in place.fresh]
+        before.extend(line(f"        {text}", one) for text in place.fresh)
     if _is_friendly(place, one) and place.friendly not in (place.usual if not passages and place.usual else ()):
         before.append(line(f"        {place.friendly}", one))
     if place.chained and "ray" in one.values:

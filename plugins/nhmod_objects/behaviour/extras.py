@@ -21,6 +21,7 @@ from nhmod_objects.behaviour.using import (
     FOR_NOTHING,
     ON_OBJECTS,
     SPELL_C,
+    ZAP_C,
     broken,
     like_wands,
 )
@@ -81,6 +82,12 @@ BROKEN_FOR_NOTHING = Extra(
 BROKEN_ON_OBJECTS = Extra(
     "wands whose breaking strikes objects", APPLY_C, "lets a new wand be broken", partial(_broken, ON_OBJECTS)
 )
+STEED_BELOW = Extra(
+    "what a steed can be zapped with",
+    ZAP_C,
+    "lets a new wand or spell hit the steed below",
+    lambda c: switch_of("zap_steed", "WAN_STRIKING")(c).case,
+)
 ENGRAVED_AS_ZAPPED = Extra(
     "wands that engraving zaps", ENGRAVE_C, "zaps a new wand without a direction", lambda c: ENGRAVING(c).case
 )
@@ -100,6 +107,7 @@ EXTRAS = (
     CAST_LIKE_WAND,
     BROKEN_FOR_NOTHING,
     BROKEN_ON_OBJECTS,
+    STEED_BELOW,
     ENGRAVED_AS_ZAPPED,
     MORE_DAMAGE,
     BETTER_HIT,
@@ -135,6 +143,9 @@ def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]
                 line("            pseudo->blessed = 1;", one),
             ],
         )
+    if one.new and one.direction == IMMEDIATE and "zap_monster" in one.values:
+        # Not "steedhit": that would make a wand known, and what lies below is hit as well.
+        yield STEED_BELOW, [label, line("        (void) bhitm(u.usteed, obj);", one), line("        break;", one)]
     if one.usual and one.object_class == WAND:
         if "break" not in one.values and one.direction in {NODIR, RAY}:
             yield BROKEN_FOR_NOTHING, [label]

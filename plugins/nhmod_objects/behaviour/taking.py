@@ -44,12 +44,22 @@ def dip_point(c: CFile) -> InsertionPoint:
 
 
 def drop_point(c: CFile) -> InsertionPoint:
-    """Find where drop() lets go of an object."""
-    return before(c, statement_calling(c, c.function("drop").body, "dropx", last=True))
+    """Find where drop() lets go of an object: before all the ways of it, as who can't reach the floor lets it fall by another call."""
+    body = c.function("drop").body
+    falls = c.calls("hitfloor", body)
+    for chain in c.ifs(body) if falls else ():
+        if falls[0].span.start in chain.span:
+            return before(c, chain.span)
+    return before(c, statement_calling(c, body, "dropx", last=True))
 
 
 _potion = partial(Place, file=POTION_C, classes=frozenset({POTION}))
-_food = partial(Place, file=EAT_C, item="otmp", classes=frozenset({FOOD}))
+_BY_MONSTER = frozenset(
+    {"CORPSE", "TIN", "GLOB_OF_GRAY_OOZE", "GLOB_OF_BROWN_PUDDING", "GLOB_OF_GREEN_SLIME", "GLOB_OF_BLACK_PUDDING"}
+)
+"""Food whose taste is that of a monster: cprefx() and cpostfx() tell what its bites do."""
+
+_food = partial(Place, file=EAT_C, item="otmp", classes=frozenset({FOOD}), passed=_BY_MONSTER)
 
 TAKING = (
     _potion(
@@ -69,13 +79,19 @@ TAKING = (
         monster="mon",
         subject=Subject.MONSTER,
         by_hero="your_fault",
+        idle=True,
         # Nothing touches the monster any more: what comes after speaks of whom the potion hit.
         died="angermon = FALSE; mon = &youmonst; break;",
         friendly="angermon = FALSE;",
     ),
-    _potion(key="thrown_at_you", name="being hit by it", find=thrown_at_you_point, item="obj", stays=True),
+    _potion(key="thrown_at_you", name="being hit by it", find=thrown_at_you_point, item="obj", stays=True, idle=True),
     _potion(
-        key="breathe", name="breathing its vapors", find=switch_of("potionbreathe", "POT_SPEED"), item="obj", stays=True
+        key="breathe",
+        name="breathing its vapors",
+        find=switch_of("potionbreathe", "POT_SPEED"),
+        item="obj",
+        stays=True,
+        idle=True,
     ),
     _potion(
         key="dip",
@@ -109,6 +125,7 @@ TAKING = (
     Place(
         key="cancel",
         lies=True,
+        idle=True,
         name="its cancellation",
         keeps=True,
         file=ZAP_C,

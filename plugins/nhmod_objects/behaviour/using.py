@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import searched
 from nhmod.target.c import SiteError
 from nhmod_effects import Subject
+from nhmod_effects.scene import Never
 from nhmod_objects.behaviour.places import BOOK, EVERY, IMMEDIATE, NODIR, RAY, SCROLL, WAND, Place
 from nhmod_objects.behaviour.points import (
     InsertionPoint,
@@ -82,6 +83,9 @@ NOTHING = 'pline("%s", nothing_happens);'
 SKILLED = "if (role_skill >= P_SKILLED) pseudo->blessed = 1;"
 """Skilled heroes cast as if the spell were blessed (src/spell.c, spelleffects)."""
 
+_TAUGHT_NOTHING = frozenset({"SPE_BLANK_PAPER", "SPE_NOVEL", "SPE_BOOK_OF_THE_DEAD"})
+"""Books that are read otherwise (src/spell.c, study_book and learn)."""
+NOT_LEARNT = (Never("hero", "confused", "who is confused when the book ends has learnt nothing"),)
 _wand = partial(Place, classes=frozenset({WAND}))
 _zap = partial(Place, file=ZAP_C, classes=frozenset({WAND, BOOK}))
 _book = partial(Place, file=SPELL_C, classes=frozenset({BOOK}))
@@ -167,7 +171,7 @@ USING = (
         directions=frozenset({NODIR}),
         fresh=(SKILLED,),
     ),
-    _book(key="learn", name="learning it", find=learn_point, item="book"),
+    _book(key="learn", name="learning it", find=learn_point, item="book", never=NOT_LEARNT, passed=_TAUGHT_NOTHING),
     Place(
         key="read",
         usual=(NOTHING,),

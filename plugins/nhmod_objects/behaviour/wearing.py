@@ -87,6 +87,11 @@ def wield_point(c: CFile) -> InsertionPoint:
     return after(c, statement_calling(c, c.function("ready_weapon").body, "arti_speak"))
 
 
+def tool_point(c: CFile) -> InsertionPoint:
+    """Find where wield_tool() has wielded what is applied (a pole, a pick, a whip), past ready_weapon()."""
+    return after(c, statement_calling(c, c.function("wield_tool").body, "setuwep", last=True))
+
+
 def hit_point(c: CFile) -> InsertionPoint:
     """Find where a hero's hit does what the weapon does beside the damage, as artifacts do theirs."""
     body = function_calling(c, "artifact_hit", "&youmonst", "obj").body
@@ -116,12 +121,18 @@ def _armor() -> Iterator[Place]:
         for function in slot.offs:
             what, _, end = function.lower().partition("_")
             name = f"taking it off ({what})" if end == "off" else f"losing it ({what})"
-            yield piece(key="remove", stays=True, name=name, find=partial(off_point, function))
+            yield piece(key="remove", stays=True, idle=True, name=name, find=partial(off_point, function))
 
 
 WEARING = (
     _ring(key="wear", name="putting it on (ring)", find=switch_of("Ring_on", "RIN_ADORNMENT")),
-    _ring(key="remove", stays=True, name="taking it off (ring)", find=switch_of("Ring_off_or_gone", "RIN_ADORNMENT")),
+    _ring(
+        key="remove",
+        stays=True,
+        idle=True,
+        name="taking it off (ring)",
+        find=switch_of("Ring_off_or_gone", "RIN_ADORNMENT"),
+    ),
     _amulet(
         key="wear",
         name="putting it on (amulet)",
@@ -131,6 +142,7 @@ WEARING = (
     _amulet(
         key="remove",
         stays=True,
+        idle=True,
         name="taking it off (amulet)",
         file=DO_WEAR_C,
         find=switch_of("Amulet_off", "AMULET_OF_STRANGULATION"),
@@ -138,6 +150,7 @@ WEARING = (
     _amulet(
         key="remove",
         stays=True,
+        idle=True,
         name="losing it (amulet that saves a life)",
         file=END_C,
         find=saved_point,
@@ -146,6 +159,15 @@ WEARING = (
     *_armor(),
     Place(
         key="wield", name="wielding it", file=WIELD_C, find=wield_point, item="wep", classes=frozenset({WEAPON, TOOL})
+    ),
+    Place(
+        key="wield",
+        name="wielding it as it is applied",
+        file=WIELD_C,
+        find=tool_point,
+        item="wep",
+        called="obj",
+        classes=frozenset({WEAPON, TOOL}),
     ),
     Place(
         key="hit",
