@@ -67,7 +67,7 @@ def warm_times(work: Path, *, changed: int) -> list[float]:
 
     bench = open_workbench(Request(paths=(), target="nethack-3.6.6"), Report())
     header = bench.header(LP64)
-    store, stamp = level_store(work), bench.depends_on()
+    store, stamp = level_store(work), bench.languages.stamp()
     texts = {f.name: f.read_bytes().decode("latin-1") for f in sorted((bench.tree.root / "dat").glob("*.des"))}
     times = []
     for number in range(_RUNS + 1):
@@ -91,7 +91,9 @@ def main() -> None:
     tools = parser.parse_args().tools.resolve()
     files = sorted((tools.parent / "dat").glob("*.des"))
     if not files or not (tools / "lev_comp").is_file():
-        parser.error(f"{tools} is not the util folder of a built NetHack: no lev_comp in it, or no level files in dat beside it (nhmod build --compiler native)")
+        parser.error(
+            f"{tools} holds no lev_comp, or ../dat beside it no level files: build one with nhmod build --compiler native"
+        )
     with tempfile.TemporaryDirectory(prefix="nhmod-benchmark-") as folder:
         work = Path(folder)
         c = statistics.median(c_times(tools, files, work))

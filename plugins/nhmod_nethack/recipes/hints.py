@@ -21,6 +21,7 @@ from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.data import data_files, kept_files, picture, texts
 from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
+from nhmod_nethack.recipes.precompiled import precompiled
 from nhmod_nethack.recipes.steps import (
     GENERATED,
     PACKING,
@@ -36,6 +37,7 @@ from nhmod_nethack.shape import built_by_hints as fits
 if TYPE_CHECKING:
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
+    from nhmod_nethack.recipes.precompiled import Precompiled
 
 __all__ = ["fits", "flags", "recipe"]
 
@@ -89,7 +91,7 @@ def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree that is configured by a hints file."""
     epoch, native = request.epoch or released(request.tree), is_native(request)
     sysconf, unknown = _sysconf(request.tree)
-    window = window_of(request)
+    window, headers = window_of(request), precompiled(request.compiler, _MAKES)
     sources, objects = window.sources(request.tree)
     hints = _HINTS_TEXT.format(
         flags=_FLAGS,
@@ -104,11 +106,11 @@ def recipe(request: RecipeRequest) -> Recipe:
         target=request.target.name,
         licence="dat/license",
         epoch=epoch,
-        files=MappingProxyType({_HINTS: hints.encode()}),
+        files=MappingProxyType({_HINTS: hints.encode(), **headers.files}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "awk", "sed", "grep", *(() if not native or ready_made(request.tree) else PARSER_MAKERS)),
         steps=(
-            *(_native(request.tree) if native else _embedded(request.tree)),
+            *(_native(request.tree, headers) if native else _embedded(request.tree, headers)),
             *window.steps(request.tree, _MAKES),
             note_facts(request),
         ),
@@ -152,12 +154,12 @@ def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:
     return "".join(lines), frozenset(unknown)
 
 
-def _embedded(tree: Tree) -> tuple[Step, ...]:
+def _embedded(tree: Tree, headers: Precompiled) -> tuple[Step, ...]:
     """Return the steps with nhmod's own compilers."""
     return (
         *_headers(),
         *own_compilers(),
-        _MAKES.game(),
+        *_MAKES.game(headers),
         _MAKES.tools("recover"),
         _MAKES.texts(*texts(tree, _TEXTS)),
         *_MAKES.tiles(tree),
@@ -165,7 +167,7 @@ def _embedded(tree: Tree) -> tuple[Step, ...]:
     )
 
 
-def _native(tree: Tree) -> tuple[Step, ...]:
+def _native(tree: Tree, headers: Precompiled) -> tuple[Step, ...]:
     """Return the steps with the tree's own compilers."""
     taken = (
         Step(
@@ -185,7 +187,7 @@ def _native(tree: Tree) -> tuple[Step, ...]:
     makes = _MAKES if ready else Makes(variables=(*_MAKES.variables, *MADE_PARSERS))
     return (
         *_headers(*(taken if ready else ())),
-        _MAKES.game(),
+        *_MAKES.game(headers),
         *(() if ready else (makes.parsers(),)),
         makes.tools("lev_comp", "dgn_comp", "dlb", "recover"),
         _MAKES.texts(*texts(tree, _TEXTS)),

@@ -23,6 +23,7 @@ from nhmod_nethack.recipes.complaints import complaints
 from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts
 from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
+from nhmod_nethack.recipes.precompiled import precompiled
 from nhmod_nethack.recipes.steps import (
     GENERATED,
     PACKING,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
+    from nhmod_nethack.recipes.precompiled import Precompiled
 
 __all__ = ["fits", "flags", "recipe"]
 
@@ -100,14 +102,20 @@ def recipe(request: RecipeRequest) -> Recipe:
             *(("YACC=false", "LEX=false") if ready else MADE_PARSERS),
         )
     )
+    headers = precompiled(request.compiler, makes)
     return Recipe(
         target=request.target.name,
+        files=headers.files,
         licence="dat/license",
         epoch=epoch,
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "grep", *(PARSER_MAKERS if native and not ready else ())),
         steps=(
-            *(_native(request.tree, makes, ready=ready) if native else _embedded(request.tree, makes)),
+            *(
+                _native(request.tree, makes, headers, ready=ready)
+                if native
+                else _embedded(request.tree, makes, headers)
+            ),
             *window.steps(request.tree, makes),
             note_facts(request),
         ),
@@ -190,12 +198,12 @@ def _windows(tree: Tree, window: Window) -> tuple[str, ...]:
     )
 
 
-def _embedded(tree: Tree, makes: Makes) -> tuple[Step, ...]:
+def _embedded(tree: Tree, makes: Makes, headers: Precompiled) -> tuple[Step, ...]:
     """Return the steps with nhmod's own compilers."""
     return (
         *_headers(tree, makes),
         *own_compilers(),
-        makes.game(),
+        *makes.game(headers),
         makes.tools("recover"),
         makes.texts(*texts(tree, _TEXTS)),
         *makes.tiles(tree),
@@ -203,12 +211,12 @@ def _embedded(tree: Tree, makes: Makes) -> tuple[Step, ...]:
     )
 
 
-def _native(tree: Tree, makes: Makes, *, ready: bool) -> tuple[Step, ...]:
+def _native(tree: Tree, makes: Makes, headers: Precompiled, *, ready: bool) -> tuple[Step, ...]:
     """Return the steps with the tree's own compilers."""
     return (
         *((Step(title="Taking the ready-made parsers", work=CopyFiles(_READY_MADE)),) if ready else ()),
         *_headers(tree, makes),
-        makes.game(),
+        *makes.game(headers),
         *(() if ready else (makes.parsers(),)),
         makes.tools("lev_comp", "dgn_comp", "dlb", "recover"),
         makes.texts(*texts(tree, _TEXTS)),

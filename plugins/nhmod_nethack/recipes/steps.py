@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
+    from nhmod_nethack.recipes.precompiled import Precompiled
 
 _WIDE = re.compile(r"\b(?:setcchar|getcchar|\w*add_?n?wch|\w*addn?wstr|\w*get_wch)\s*\(")
 
@@ -65,9 +66,13 @@ class Makes:
             settles=("include/date.h",),
         )
 
-    def game(self) -> Step:
-        """Compile the game."""
-        return Step(title="Compiling the game", command=self.make("-C", "src"), make=True)
+    def game(self, headers: Precompiled) -> tuple[Step, ...]:
+        """Compile the game, and the headers before it."""
+        told = (f"CC={headers.compiler}",) if headers.compiler else ()
+        return (
+            *headers.steps,
+            Step(title="Compiling the game", command=self.make("-C", "src", *told), make=True),
+        )
 
     def tools(self, *names: str) -> Step:
         """Compile programs of util/."""
