@@ -15,6 +15,7 @@ from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.makefile import words
 from nhmod_nethack.parsers import ready_made
 from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.complaints import complaints
 from nhmod_nethack.recipes.steps import CopyFiles
 
 if TYPE_CHECKING:
@@ -105,3 +106,13 @@ def test_ready_made_parsers_are_those_of_the_grammars(
         pytest.skip("there is no such action in this grammar")
     own = OverlaidTree(tree, {grammar: (head + rules + changed).encode("latin-1")})
     assert ready_made(own) is ready
+
+
+@pytest.mark.parametrize("release", ["366", "343"])
+def test_only_a_release_s_own_warnings_count(request: pytest.FixtureRequest, release: str) -> None:
+    """As yzhack, which calls itself NetHack 3.4.3, has monsters in a level that its lev_comp does not know."""
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    grammar = "util/lev_comp.y"
+    own = OverlaidTree(tree, {grammar: (tree.text(grammar) + "\n/* own */\n").encode("latin-1")})
+    assert [one.brought for one in complaints(tree) if one.fatal and "WARNING" in one.pattern] == [False]
+    assert [one.brought for one in complaints(own) if one.fatal and "WARNING" in one.pattern] == [True]

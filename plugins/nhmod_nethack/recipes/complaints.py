@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import Complaint
+from nhmod_nethack.languages.known import has_released_compilers
 
 if TYPE_CHECKING:
     from nhmod.target import Tree
@@ -29,6 +30,6 @@ COMPLAINTS = (
 
 
 def complaints(tree: Tree) -> tuple[Complaint, ...]:
-    """Return what counts in a tree: what its own level compiler warns of in a variant's own levels is the variant's business."""
-    spared = replace(_WARNING, brought=tree.target.is_variant)
+    """Return what counts in a tree: what its own level compiler warns of in levels of its own is its business, but for a release's."""
+    spared = replace(_WARNING, brought=not has_released_compilers(tree))
     return tuple(spared if one is _WARNING else one for one in COMPLAINTS)
