@@ -154,6 +154,7 @@ def _take_steps(
             cache=request.cache,
             jobs=request.jobs,
             keep_going=request.keep_going,
+            brought=request.overlay.files,
             say=lambda name: progress(f"{did[-1]}: {name}", len(did) - 1, len(steps)),
         )
 

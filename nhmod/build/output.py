@@ -40,13 +40,15 @@ _TOOLS = (
 class Finding:
     """One complaint of a tool.
 
-    ``file`` is relative to the stage, or as the tool wrote it; ``line`` is 0 where it is not known.
+    ``file`` is relative to the stage, or as the tool wrote it; ``line`` is 0 where it is not known. One that must be ``brought``
+    counts only in a file of mods.
     """
 
     message: str
     file: str = ""
     line: int = 0
     fatal: bool = False
+    brought: bool = False
 
 
 def findings(output: Iterable[str], *, root: Path, folder: str, complaints: Sequence[Complaint]) -> Iterator[Finding]:
@@ -67,6 +69,7 @@ def findings(output: Iterable[str], *, root: Path, folder: str, complaints: Sequ
                     file=place if file and (root / place).is_file() else file,
                     line=int(groups.get("line") or 0),
                     fatal=complaint.fatal,
+                    brought=complaint.brought,
                 )
                 break
 

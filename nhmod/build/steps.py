@@ -16,7 +16,7 @@ from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.files import write_file
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
     from pathlib import Path
 
     from nhmod.build.stage import Stage
@@ -67,9 +67,10 @@ class Runner:
         cache: Path,
         jobs: int,
         keep_going: bool,
+        brought: Collection[str],
         say: Callable[[str], None],
     ) -> None:
-        """Take what all steps have in common; ``say`` hears of every source file that is compiled."""
+        """Take what all steps have in common; ``brought`` are files of mods, ``say`` hears of every source file that is compiled."""
         self.compiled: list[str] = []
         self._recipe = recipe
         self._stage = stage
@@ -77,6 +78,7 @@ class Runner:
         self._cache = cache
         self._jobs = jobs
         self._keep_going = keep_going
+        self._brought = brought
         self._say = say
         self._old: list[str] = []
         # util-linux: when this process is killed make ends too, or it would go on in the next build's stage.
@@ -121,8 +123,11 @@ class Runner:
         self._log.write(f"== {step.title}: {' '.join(command)} (in {step.folder})\n")
         output, status = self._listen(command, root / step.folder)
         found = tuple(findings(output, root=root, folder=step.folder, complaints=self._recipe.complaints))
-        wrong = (found or (last_words(output),)) if status else tuple(finding for finding in found if finding.fatal)
-        return tuple(at_source(finding, root=root, filtered=self._recipe.filtered) for finding in wrong)
+        # What the tool goes on with did not fail the step.
+        told = sorted(found, key=lambda finding: finding.fatal) if status else (one for one in found if one.fatal)
+        placed = (at_source(finding, root=root, filtered=self._recipe.filtered) for finding in told)
+        wrong = tuple(one for one in placed if not one.brought or one.file in self._brought)
+        return wrong or ((last_words(output),) if status else ())
 
     def _listen(self, command: Sequence[str], folder: Path) -> tuple[list[str], int]:
         """Run a command, writing what it says to the log; gives the lines and the exit status."""

@@ -7,15 +7,16 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nhmod.dataclass import dataclass
+from nhmod.target.c.alternatives import Alternatives
 from nhmod.target.imported import DiffRange
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from nhmod.target.c import Case, CFile, Piece, Row, Span
+    from nhmod.target.c import Call, Case, CFile, Piece, Row, Span
     from nhmod.target.facts import Entry, Json
 
-P = TypeVar("P", bound="Piece")
+P = TypeVar("P", bound="Call | Row")
 
 NO_ROW = "its row is not written as the others are"
 OTHER_COLUMNS = "its row has other columns than the base's"
@@ -41,15 +42,17 @@ class Found:
 class TableRows(Generic[P]):
     """The rows of one table in one tree; ``key`` says by which of ``rows`` an entry is written."""
 
-    def __init__(self, file: CFile, rows: Mapping[tuple[str, str], P], key: Callable[[Entry], tuple[str, str]]) -> None:
-        """Take the table's file and its rows."""
+    def __init__(
+        self, file: CFile, rows: Iterable[tuple[tuple[str, str], P]], key: Callable[[Entry], tuple[str, str]]
+    ) -> None:
+        """Take the table's file and its rows; of several of one key the compiled one counts."""
         self.file = file
-        self._rows = rows
+        self._rows = Alternatives(rows)
         self._key = key
 
     def row(self, entry: Entry) -> P | None:
         """Return an entry's row; nothing for one that is not written as the others are."""
-        return self._rows.get(self._key(entry))
+        return self._rows.row(self._key(entry), entry.texts("raw"))
 
     def span(self, entry: Entry) -> Span | None:
         """Return a row's stretch without its comma, or nothing as ``row`` does."""

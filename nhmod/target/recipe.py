@@ -120,11 +120,13 @@ class Complaint:
 
     ``pattern`` is searched for with ``re.match``; its groups ``file``, ``line`` and ``message`` are used where it has
     them, the file being relative to the folder in which the tool runs or to ``folder``. A ``fatal`` one fails the
-    step though the tool is content (DESIGN.md, decision 9: warnings of the old tools are errors here).
+    step though the tool is content (DESIGN.md, decision 9: warnings of the old tools are errors here); one that must be
+    ``brought`` does so only in a file that mods change or add: what a variant's own tools take of it is no fault of theirs.
     """
 
     pattern: str
     fatal: bool = False
+    brought: bool = False
     folder: str = ""
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import Passage, as_written
 from nhmod.target.c import c_any_of, c_chance, c_comment
 from nhmod_abilities.records import OFFENSIVE
-from nhmod_effects import said, steps_in_c
+from nhmod_effects import fitted, said, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -188,7 +188,7 @@ def done(planned: PlannedAbility, has: str) -> Iterator[Passage]:
     else:
         yield Passage(text=lines(2, *_announced(planned), *_paused(planned)), origin=origin)
         yield from steps_in_c(ability.effects or (), planned.scene, planned.facts)
-        yield Passage(text=lines(2, *_used_up(planned)), origin=origin)
+        yield Passage(text=fitted(planned.facts, lines(2, *_used_up(planned))), origin=origin)
     yield Passage(text=lines(2, "return 2;") + (lines(1, "}") if early else ""), origin=origin)
 
 

@@ -28,11 +28,12 @@ class Rows(TableRows["Row"]):
         """Take the tree."""
         file = tree.c(ARTILIST_H)
         every = rows_of(file)
-        rows: dict[tuple[str, str], Row] = {}
-        for row in every:
-            for argument in row.args:
-                if argument is row.args[0] or argument.string:
-                    rows.setdefault((ROW, argument.string or ""), row)
+        rows = (
+            ((ROW, argument.string or ""), row)
+            for row in every
+            for argument in row.args
+            if argument is row.args[0] or argument.string
+        )
         self._conditions = every[0].conditions
         super().__init__(file, rows, lambda entry: (ROW, entry.name))
 

@@ -10,7 +10,7 @@ from nhmod.places import Passage
 from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.places import told_by_switch
 from nhmod_attacks.records import SIGHT
-from nhmod_effects import Scene, Subject, said, steps_in_c
+from nhmod_effects import Scene, Subject, fitted, said, steps_in_c
 from nhmod_effects.scene import MONSTER_ACTS
 
 if TYPE_CHECKING:
@@ -264,13 +264,13 @@ def _within(form: Form, attack: PlannedAttack, damage: Damage, point: InsertionP
         yield Passage(text=f"{indent}}}\n", origin=place)
     end = form.hurts if damage.hurts else form.spares
     if end:
-        yield Passage(text=_lines(indent, end), origin=place)
+        yield Passage(text=fitted(point.facts, _lines(indent, end)), origin=place)
     if parted:
         # As after a theft: the attacker is elsewhere, and makes no more attacks (src/mhitu.c, mattacku).
         lost = form.lost if damage.hurts else ()
         near = "monnear(mtmp, u.ux, u.uy) || (mtmp->mx - u.ux == was_x && mtmp->my - u.uy == was_y)"
         after = (f"if (!({near})) {{", *(f"    {line}" for line in lost), "    return 3;", "}")
-        yield Passage(text=_lines(indent, after), origin=place)
+        yield Passage(text=fitted(point.facts, _lines(indent, after)), origin=place)
         yield Passage(text=_lines(indent.removesuffix(_STEP), ("}",)), origin=place)
 
 

@@ -23,6 +23,7 @@ PLUGIN = Plugin(
     serves=("special levels", "level files"),
     codes=".codes:CODES",
     starts=".starts:STARTS",
+    differences=".differences:differences",
     declare=".declare:declare",
     check=".check:check",
     edits=".edits:dungeon_edits",

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, Report
 from nhmod.edits import compose
+from nhmod_dungeons.differences import ENTERED
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
@@ -71,6 +72,7 @@ def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     """
     _check_protofiles(mods, facts, report)
     _check_markers(mods, facts, report)
+    _check_entries(mods, facts, report)
     made = _made(mods, tree, facts)
     if not made.lines:
         return
@@ -194,6 +196,14 @@ def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
         if missing:
             message = f"there are no levels {', '.join(missing)} for the ordinary levels of '{new.name}'"
             report.error("NH1506", message, new.record.origin.at("protofile"))
+
+
+def _check_entries(mods: ModSet, facts: Facts, report: Report) -> None:
+    """Report a level of entry in a game that knows none (NH1505); the first is where one comes in anyway."""
+    for new in new_dungeons(mods, facts):
+        if new.record.entry not in {None, 1} and not facts.offers(ENTERED):
+            message = f"in this game one comes into a dungeon on its first level: '{new.name}' can't have another"
+            report.error("NH1505", message, new.record.origin.at("entry"), hint="leave 'entry' out")
 
 
 def _check_markers(mods: ModSet, facts: Facts, report: Report) -> None:

@@ -35,6 +35,12 @@ CODES = (
         "A level's variants stand with its own dungeon. They are made all the same, where the level is.",
     ),
     CodeInfo(
+        "NH1505",
+        "a level of entry in a game whose dungeons have none",
+        "Variants such as SLASH'EM have no ENTRY in dungeon.def, and their dungeons are entered on the first level. Leave 'entry' out, "
+        "or keep the dungeon for other games with 'when:'.",
+    ),
+    CodeInfo(
         "NH1506",
         "a protofile without its levels",
         "With 'protofile: mine' and three levels, the ordinary ones are the level files mine1, mine2 and "

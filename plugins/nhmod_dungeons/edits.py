@@ -36,7 +36,7 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
         record = new.record
         yield _Insertion(
             site=DUNGEON,
-            text=f"#\n{dungeon_text(record, new.bones)}",
+            text=f"#\n{dungeon_text(record, new.bones, facts)}",
             why=f"the dungeon '{new.name}'",
             mod=new.mod,
             location=record.origin.location,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.location import Location
 from nhmod.source import Span
+from nhmod_dungeons.differences import ENTERED
 from nhmod_dungeons.places import canonical
 from nhmod_dungeons.records import BY
 from nhmod_languages.dungeon import (
@@ -88,12 +89,15 @@ def branch_text(name: str, source: From, facts: Facts) -> str:
     return print_statement(branch)
 
 
-def dungeon_text(declared: Declared, bones: str) -> str:
-    """Write a new dungeon's own lines, with the letter of its bones; its levels and branches follow as statements of their own."""
+def dungeon_text(declared: Declared, bones: str, facts: Facts) -> str:
+    """Write a new dungeon's own lines, with the letter of its bones; its levels and branches follow as statements of their own.
+
+    Where the tree's dungeons have no ENTRY one comes in on the first level, and what else is wanted has been refused (NH1505).
+    """
     name, low, high = declared.name or "", declared.size.low, declared.size.high
     settings = [_setting("DESCRIPTION", kind) for kind in declared.kind]
     settings += [_setting("ALIGNMENT", declared.alignment)] if declared.alignment else []
-    settings += [_setting("ENTRY", declared.entry)] if declared.entry is not None else []
+    settings += [_setting("ENTRY", declared.entry)] if declared.entry is not None and facts.offers(ENTERED) else []
     settings += [_setting("PROTOFILE", declared.protofile)] if declared.protofile else []
     dungeon = Dungeon(
         span=_SPAN,

@@ -13,7 +13,7 @@ from nhmod_languages.families import FAMILIES
 if TYPE_CHECKING:
     from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
     from nhmod_effects.check import check_steps
-    from nhmod_effects.functions import FUNCTIONS, call, declares
+    from nhmod_effects.functions import FUNCTIONS, call, declares, fitted
     from nhmod_effects.render import steps_in_c
     from nhmod_effects.scene import Scene, Subject
     from nhmod_effects.steps import STEPS, Step
@@ -31,6 +31,7 @@ __all__ = [
     "call",
     "check_steps",
     "declares",
+    "fitted",
     "said",
     "steps_in_c",
 ]
@@ -49,7 +50,7 @@ __getattr__ = lazily(
     {
         "amounts": "AMOUNT Amount amount_in_c",
         "check": "check_steps",
-        "functions": "FUNCTIONS call declares",
+        "functions": "FUNCTIONS call declares fitted",
         "render": "steps_in_c",
         "scene": "Scene Subject",
         "steps": "STEPS Step",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Diagnostic, Severity
@@ -22,62 +23,85 @@ FUNCTIONS = "functions"
 CALLS = "calls of functions"
 EXTERN_H = "include/extern.h"
 MON_C = "src/mon.c"
-# What effects call and variants have given further parameters, or may.
-_CALLED = (
-    *(
-        "add_to_container",
-        "makemon",
-        "mkgold",
-        "mkobj",
-        "mkobj_at",
-        "mksobj",
-        "mksobj_at",
-        "mongets",
-        "mpickobj",
-        "oname",
-        "place_object",
-    ),
-    *(
-        "cancel_item",
-        "dropx",
-        "expels",
-        "explode",
-        "healup",
-        "identify_pack",
-        "killed",
-        "lesshungry",
-        "level_tele",
-        "litroom",
-        "losehp",
-    ),
-    *(
-        "losexp",
-        "make_sick",
-        "make_slimed",
-        "make_stoned",
-        "make_vomiting",
-        "mon_adjust_speed",
-        "monflee",
-        "monkilled",
-        "monster_detect",
-    ),
-    *(
-        "object_detect",
-        "pluslvl",
-        "polyself",
-        "remove_worn_item",
-        "tamedog",
-        "tele",
-        "trap_detect",
-        "wake_nearby",
-        "wake_nearto",
-    ),
+# What is written into the game and variants have given further parameters, or may.
+CALLED = (
+    "add_to_container",
+    "adjattrib",
+    "aggravate",
+    "bless",
+    "buzz",
+    "cancel_item",
+    "change_luck",
+    "curse",
+    "do_mapping",
+    "docall",
+    "dropx",
+    "expels",
+    "explode",
+    "fall_asleep",
+    "heal_legs",
+    "healup",
+    "hold_another_object",
+    "identify_pack",
+    "incr_itimeout",
+    "killed",
+    "lesshungry",
+    "level_tele",
+    "litroom",
+    "losehp",
+    "losexp",
+    "make_blinded",
+    "make_confused",
+    "make_hallucinated",
+    "make_sick",
+    "make_slimed",
+    "make_stoned",
+    "make_stunned",
+    "make_vomiting",
+    "makemon",
+    "mdamageu",
+    "mkclass",
+    "mkgold",
+    "mkobj",
+    "mkobj_at",
+    "mksobj",
+    "mksobj_at",
+    "mon_adjust_speed",
+    "monflee",
+    "mongets",
+    "monkilled",
+    "monster_detect",
+    "morehungry",
+    "mpickobj",
+    "nomul",
+    "obj_resists",
+    "object_detect",
+    "oname",
+    "place_object",
+    "pluslvl",
+    "polyself",
+    "remove_worn_item",
+    "rloc",
+    "set_malign",
+    "skill_init",
+    "sleep_monst",
+    "tamedog",
+    "tele",
+    "tele_restrict",
+    "trap_detect",
+    "u_teleport_mon",
+    "unbless",
+    "uncurse",
+    "wake_nearby",
+    "wake_nearto",
 )
-_CALL = re.compile(rf"\b(?P<name>{'|'.join(_CALLED)})\s*(?=\()")
+_CALL = re.compile(rf"\b(?P<name>{'|'.join(CALLED)})\s*(?=\()")
 _NOT_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 _NUMBER = re.compile(r"TRUE|FALSE|[1-9]\d*L?")
-# A null pointer, or the name of a monster or an object.
-_POINTER = re.compile(r"\(\s*struct\b|&|m?(?:obj|otmp|mon|mtmp)\d*\b")
+# A null pointer, the name of a monster or an object, or a text.
+_POINTER = re.compile(r"\(\s*struct\b|&|\"|m?(?:obj|otmp|mon|mtmp)\d*\b(?!\s*->)")
+_LITERAL = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'")
+_SAID = re.compile(r"(?<![\w.>])(?P<name>[A-Za-z_]\w*)(?=\()")
 _CONSTANT = re.compile(r"-?\d+L?|[A-Z][A-Z0-9_]*")
 
 # As newer trees have them: a prototype's result, name and parameters.
@@ -169,7 +193,7 @@ def call(facts: Facts, name: str, *arguments: str, further: str = "") -> str:
         raise MissingError(f"it declares no function {name}()")
     known = len(arguments)
     pointers = entry.fields["pointers"]
-    if count > known and isinstance(pointers, list) and not _fit(arguments, pointers):
+    if isinstance(pointers, list) and not _fit(arguments[:count], pointers):
         raise MissingError(f"its {name}() takes {count} arguments, and not as the {known} that are known")
     more = tuple(_usual(facts, name, position, further) for position in range(known, count))
     if not all(more):
@@ -177,6 +201,38 @@ def call(facts: Facts, name: str, *arguments: str, further: str = "") -> str:
             f"its {name}() takes {count} arguments, {known} are known, and its own calls don't agree on the others"
         )
     return f"{name}({', '.join((*arguments[:count], *more))})"
+
+
+def fitted(facts: Facts, text: str, *, further: str = "") -> str:
+    """Return C whose calls have as many arguments as the tree's functions take, each as ``call`` writes it with ``further``.
+
+    What the tree does not declare (a macro, a function of the file itself) stays. Raises ``MissingError`` as ``call`` does.
+    """
+    functions = facts.get(FUNCTIONS)
+    # Those within others stand behind them.
+    for match in reversed([*_SAID.finditer(_LITERAL.sub(lambda literal: "x" * len(literal[0]), text))]):
+        entry = functions.symbol(match["name"])
+        if entry is None:
+            continue
+        arguments, end = _arguments(text, match.end())
+        if len(arguments) != entry.fields["params"]:
+            text = text[: match.start()] + call(facts, match["name"], *arguments, further=further) + text[end:]
+    return text
+
+
+def _arguments(text: str, opening: int) -> tuple[tuple[str, ...], int]:
+    """Return the arguments of a call as they are written, and where it ends."""
+    plain = _LITERAL.sub(lambda literal: "x" * len(literal[0]), text)
+    depth = 0
+    cuts = [opening]
+    for place in range(opening, len(plain)):
+        depth += {"(": 1, ")": -1}.get(plain[place], 0)
+        if not depth or (depth == 1 and plain[place] == ","):
+            cuts.append(place)
+        if not depth:
+            break
+    written = tuple(text[start + 1 : end].strip() for start, end in pairwise(cuts))
+    return (() if written == ("",) else written), cuts[-1] + 1
 
 
 def _fit(arguments: Sequence[str], pointers: Sequence[Json]) -> bool:

@@ -83,8 +83,10 @@ def longer(function: str, state: str) -> Renderer:
 
 def paralyze(value: Amount, frame: Frame) -> list[str]:
     """Hold the hero (src/hack.c, nomul)."""
+    # A variant is told what for, which is what the hero is killed while doing.
+    held = frame.call("nomul", f"-({amount_in_c(value)})", '"unable to move"')
     reason = ['multi_reason = "unable to move";'] if frame.has("delayed_killer") else []
-    body = ['You("can\'t move!");', f"nomul(-({amount_in_c(value)}));", *reason, "nomovemsg = You_can_move_again;"]
+    body = ['You("can\'t move!");', f"{held};", *reason, "nomovemsg = You_can_move_again;"]
     return [*block("if (Free_action)", ['You("stiffen momentarily.");']), *block("else", body)]
 
 

@@ -9,6 +9,7 @@ from nhmod.places import Passage, as_written, joined
 from nhmod.target.c import c_chance
 from nhmod_effects.conditions import STATES, all_of, none_of
 from nhmod_effects.frame import Frame, block
+from nhmod_effects.functions import fitted
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Enchant
 from nhmod_effects.table import EFFECTS
@@ -117,7 +118,8 @@ def _effect(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool)
     renderer = EFFECTS[step.effect].renderer(scene.subject)
     if renderer is None:
         raise ValueError(f"'{step.effect}' has no meaning at {scene.place}")
-    for line in renderer(step.value, Frame(scene=scene, facts=facts)):
+    lines = renderer(step.value, Frame(scene=scene, facts=facts))
+    for line in fitted(facts, "\n".join(lines)).split("\n") if lines else ():
         yield _line(line, scene, depth, place)
 
 

@@ -29,10 +29,10 @@ class Rows(TableRows["Call"]):
 
     def __init__(self, tree: Tree) -> None:
         """Take the tree."""
-        rows: dict[tuple[str, str], Call] = {}
-        for call in tree.c(MONST_C).calls(ROW):
-            if call.args and call.args[0].string and not call.never:
-                rows.setdefault((call.args[0].string, call.args[1].text), call)
+        calls: Iterator[Call] = (
+            call for call in tree.c(MONST_C).calls(ROW) if call.args and call.args[0].string and not call.never
+        )
+        rows = (((call.args[0].string or "", call.args[1].text), call) for call in calls)
         super().__init__(tree.c(MONST_C), rows, lambda entry: (entry.name, entry.text("mlet")))
 
     def added(self, entry: Entry, base: Rows) -> Iterator[DiffRange]:

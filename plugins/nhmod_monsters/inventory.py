@@ -9,7 +9,7 @@ from nhmod.edits import Edit, as_around, insertion
 from nhmod.manifest import Dice, IntRange
 from nhmod.target import meant
 from nhmod.target.c import c_chance, c_comment, c_string
-from nhmod_effects import call
+from nhmod_effects import call, fitted
 from nhmod_monsters.makemon import inventory, weapons
 from nhmod_monsters.sites import CLASS_GEAR, CLASS_WEAPONS, GIFTS, MAKEMON_C
 
@@ -154,9 +154,9 @@ class _Writer:
         if thing.enchantment is not None:
             yield f"{variable}->spe = {_number(thing.enchantment)};"
         if thing.curse in {"blessed", "cursed"}:
-            yield f"{'bless' if thing.curse == 'blessed' else 'curse'}({variable});"
+            yield fitted(self.facts, f"{'bless' if thing.curse == 'blessed' else 'curse'}({variable});")
         elif thing.curse is not None:
-            yield from (f"unbless({variable});", f"uncurse({variable});")
+            yield from (fitted(self.facts, f"{name}({variable});") for name in ("unbless", "uncurse"))
         if thing.named is not None:
             yield f"{variable} = {self._call('oname', variable, c_string(thing.named))};"
 

@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c import SiteError, written_text
+from nhmod.target.c import Alternatives, SiteError, written_text
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.target import Entry, Tree
-    from nhmod.target.c import CFile, Piece, Row, Span
+    from nhmod.target.c import Call, CFile, Piece, Row, Span
 
 NO_ATTACK = "NO_ATTK"
 
@@ -48,14 +48,11 @@ class MonsTable:
         return self.file.define(ROW).lines(leading_comment=True).start
 
     @cached_property
-    def _rows(self) -> Mapping[tuple[str, str], tuple[Piece, tuple[Row, ...]]]:
+    def _rows(self) -> Alternatives[Call]:
         """The rows by the monsters' names, or macros for these, and classes."""
         place = self.parameters(ROW).index("sym")
-        rows: dict[tuple[str, str], tuple[Piece, tuple[Row, ...]]] = {}
-        for call in self.file.calls(ROW):
-            if len(call.args) > place and not call.never:
-                rows[written_text(call.args[0]), call.args[place].text] = (call, call.args)
-        return rows
+        calls = (call for call in self.file.calls(ROW) if len(call.args) > place and not call.never)
+        return Alternatives(((written_text(call.args[0]), call.args[place].text), call) for call in calls)
 
     @cached_property
     def _others(self) -> Mapping[str, tuple[Piece, tuple[Row, ...]]]:
@@ -66,8 +63,10 @@ class MonsTable:
     def _called(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]] | None:
         """Return the row of a monster that a call of MON makes: by its name, or by the macro that stands for it there."""
         monster_class = monster.text("mlet")
-        names = (monster.name, *monster.texts("raw")[:1])
-        return next((self._rows[name, monster_class] for name in names if (name, monster_class) in self._rows), None)
+        raw = monster.texts("raw")
+        found = (self._rows.row((name, monster_class), raw) for name in (monster.name, *raw[:1]))
+        call = next(filter(None, found), None)
+        return (call, call.args) if call is not None else None
 
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:
         row = self._called(monster) or self._others.get(monster.name)

@@ -17,7 +17,7 @@ from nhmod_nethack.makefile import variables
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target.c import CFile, Define, Directive
+    from nhmod.target.c import CFile, Define
     from nhmod.target.tree import Tree
 
 _CONFIG = "include/config.h"
@@ -36,7 +36,7 @@ def header_edits(tree: Tree) -> Iterator[Edit]:
     """Configure a tree in its headers; what they say already is left alone."""
     config, unix = tree.c(_CONFIG), tree.c(_UNIX)
     yield from _terminal(tree, config)
-    compressing = _asking(tree, config, "COMPRESS").lines().start
+    compressing = _asking(tree, config, "COMPRESS")
     yield from _say(
         config, "COMPRESS", '"/bin/gzip"', compressing, "saved games are compressed by what every system has"
     )
@@ -109,12 +109,18 @@ def _end(define: Define) -> int:
     return define.code.text.index(define.name, define.span.start) + len(define.name)
 
 
-def _asking(tree: Tree, code: CFile, name: str) -> Directive:
-    """Find where a header first asks whether a macro is defined."""
+def _asking(tree: Tree, code: CFile, name: str) -> int:
+    """Return the line beginning where a header first asks whether a macro is defined, before what may not be compiled around it."""
     found = next((one for one in code.directives if one.name == "ifndef" and one.argument == name), None)
     if found is None:
         raise SiteError.of_count(target=tree.target.name, file=code.path, site=f"#ifndef {name}", places=())
-    return found
+    unsure = next((depth for depth, one in enumerate(found.conditions) if not _HOLDS.fullmatch(one)), None)
+    if unsure is None:
+        return found.lines().start
+    # The guard of the header is around everything, and no condition.
+    depth = found.depth - len(found.conditions) + unsure
+    before = [one for one in code.directives if one.span.start < found.span.start]
+    return [one for one in before if one.depth == depth and one.name.startswith("if")][-1].lines().start
 
 
 def _edit(code: CFile, name: str, span: Span, text: str, why: str) -> Edit:

@@ -34,12 +34,10 @@ class Rows(TableRows["Row"]):
 
     def __init__(self, tree: Tree) -> None:
         """Take the tree."""
-        rows: dict[tuple[str, str], Row] = {}
-        for row in tree.c(OBJECTS_C).array("objects").rows:
-            if row.args and not row.never:
-                name = row.args[0].args[0] if row.args[0].head == NAMES else row.args[0]
-                rows.setdefault((row.head, name.string or ""), row)
-        super().__init__(tree.c(OBJECTS_C), rows, lambda entry: (entry.text("macro"), entry.text("oc_name")))
+        rows: list[Row] = [row for row in tree.c(OBJECTS_C).array("objects").rows if row.args and not row.never]
+        names = (row.args[0].args[0] if row.args[0].head == NAMES else row.args[0] for row in rows)
+        named = (((row.head, name.string or ""), row) for name, row in zip(names, rows, strict=True))
+        super().__init__(tree.c(OBJECTS_C), named, lambda entry: (entry.text("macro"), entry.text("oc_name")))
 
     def added(self, entry: Entry, base: Rows) -> Iterator[DiffRange]:
         """Explain the row that the other side has not, with the comments above it that are new too."""

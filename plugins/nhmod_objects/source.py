@@ -6,12 +6,10 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import SiteError, written_text
+from nhmod.target.c import Alternatives, SiteError, written_text
 from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from nhmod.target import Entry, Tree
     from nhmod.target.c import CFile, Row
 
@@ -46,13 +44,10 @@ class ObjectsTable:
         return last.lines().end
 
     @cached_property
-    def _rows(self) -> Mapping[tuple[str, str], Row]:
-        rows: dict[tuple[str, str], Row] = {}
-        for row in self.file.array("objects").rows:
-            if row.args and not row.never:
-                name = row.args[0].args[0] if row.args[0].head == NAMES else row.args[0]
-                rows.setdefault((row.head, written_text(name)), row)
-        return rows
+    def _rows(self) -> Alternatives[Row]:
+        rows = [row for row in self.file.array("objects").rows if row.args and not row.never]
+        names = (row.args[0].args[0] if row.args[0].head == NAMES else row.args[0] for row in rows)
+        return Alternatives(((row.head, written_text(name)), row) for name, row in zip(names, rows, strict=True))
 
     def gap(self, before: Entry, behind: Entry | None) -> int:
         """Return the line beginning between two neighbouring objects at which a row is inserted.
@@ -75,8 +70,9 @@ class ObjectsTable:
         """Return the row of an object of the target; raises ``SiteError`` if there is none."""
         macro = entry.text("macro")
         # Its name, or the macro that stands for it: the table's own text of the row has that one.
-        names = (entry.text("oc_name"), *(_NAMES.sub("", raw) for raw in entry.texts("raw")[:1]))
-        row = next((self._rows[macro, name] for name in names if (macro, name) in self._rows), None)
+        raw = entry.texts("raw")
+        names = (entry.text("oc_name"), *(_NAMES.sub("", text) for text in raw[:1]))
+        row = next(filter(None, (self._rows.row((macro, name), raw) for name in names)), None)
         if row is None:
             raise self.missing(f"row of '{entry.name}' in {TABLE}")
         return row

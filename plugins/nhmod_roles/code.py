@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import OwnColumns, written
 from nhmod.target import AbsentError
 from nhmod.target.c import c_chance, c_string
+from nhmod_effects import call
 from nhmod_roles.planned import NON_PM, ROLE_C, pair
 
 if TYPE_CHECKING:
@@ -204,7 +205,7 @@ def beginning(planned: PlannedRole, *, old_money: bool) -> str:
     for word in role.knows:
         entry = planned.entry(word)
         lines.append(f"knows_{'class' if entry.symbol.endswith('_CLASS') else 'object'}({entry.symbol});")
-    lines += [f"skill_init({skills(planned)});", "break;"]
+    lines += [f"{call(planned.facts, 'skill_init', skills(planned))};", "break;"]
     return f"    case {planned.monster}:\n{text}" + "".join(f"        {line}\n" for line in lines)
 
 

@@ -197,7 +197,7 @@ def compiler_row(planned: PlannedRoom) -> str:
 def _kind(planned: PlannedRoom, word: Word) -> str:
     """Write the expression for a kind of monster."""
     symbol = planned.symbol(word)
-    return f"mkclass({symbol}, 0)" if is_class(word) else f"&mons[{symbol}]"
+    return planned.call("mkclass", symbol, "0") if is_class(word) else f"&mons[{symbol}]"
 
 
 def _object(planned: PlannedRoom, item: RoomObject) -> Iterable[str]:

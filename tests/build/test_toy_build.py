@@ -20,7 +20,7 @@ from build.toy import FILES, MAIN, MAKEFILE, OTHER, RECIPE, TOOL, Toy
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.location import Location
-from nhmod.target.recipe import PlayableFile, Step
+from nhmod.target.recipe import Complaint, PlayableFile, Step
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -206,6 +206,44 @@ def test_a_warning_that_is_an_error_stays_one(toy: Toy) -> None:
         with pytest.raises(DiagnosticError) as error:
             toy.build({"dat/data.txt": "odd thing\n"})
         assert messages(error) == ["NH0803: Packing: odd thing"]
+
+
+_ODD = r"(?P<file>\S+?):(?P<line>\d+):(?P<message>odd .*)"
+_MORE = ("sh", "-c", "grep -Hn odd dat/*.txt; ! grep -Hn wrong dat/*.txt")
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({}, []),
+        ({"dat/other.txt": "more\n"}, []),
+        ({"dat/other.txt": "odd other\n"}, ["dat/other.txt:1:1: NH0803: Looking: odd other"]),
+        ({"dat/own.txt": "changed\nodd own\n"}, ["dat/own.txt:2:1: NH0803: Looking: odd own"]),
+        ({"dat/other.txt": "wrong\n"}, ["dat/other.txt:1:1: NH0801: Looking: wrong"]),
+        ({"dat/other.txt": "odd other\nwrong\n"}, ["dat/other.txt:2:1: NH0801: Looking: wrong"]),
+    ],
+)
+def test_a_warning_about_the_trees_own_file_is_no_fault_of_mods(
+    tmp_path: Path, changes: dict[str, str], told: list[str]
+) -> None:
+    """Where it is so said; and what made a step fail is told before what its tool went on with."""
+    looking = replace(
+        RECIPE,
+        steps=(*RECIPE.steps[:2], Step(title="Looking", command=_MORE), RECIPE.steps[2]),
+        complaints=(
+            Complaint(pattern=_ODD, fatal=True, brought=True),
+            Complaint(pattern=r"(?P<file>\S+?):(?P<line>\d+):(?P<message>wrong.*)"),
+        ),
+    )
+    toy = Toy(tmp_path, recipe=looking)
+    own = tmp_path / "pristine" / "dat" / "own.txt"
+    own.write_text("odd already\n")
+    if told:
+        with pytest.raises(DiagnosticError) as error:
+            toy.build(changes)
+        assert messages(error) == told
+    else:
+        toy.build(changes)
 
 
 def test_a_failed_build_leaves_the_last_good_one(toy: Toy) -> None:

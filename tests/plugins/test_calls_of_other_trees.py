@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from full_mods import FOLDER
 
 from nhmod.edits import Edit
 from nhmod.target import OverlaidTree
+from nhmod.target.c import listed
+from nhmod_effects import functions
 from nhmod_effects.functions import EXTERN_H
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from conftest import Workshop
 
 CALLED = {
@@ -97,3 +99,31 @@ def test_calls_fit_the_trees_functions(workshop: Workshop, fewer: int) -> None:
         workshop.tree = OverlaidTree(workshop.tree, {EXTERN_H: header.encode("latin-1")})
     expected = {name: {count - fewer} for name, count in CALLED.items()}
     assert counts(workshop, workshop.mod("one", MOD)) == expected
+
+
+PACKED = tuple(sorted(path.parent for path in (Path(__file__).parents[2] / "mods").glob("*/mod.yaml")))
+_WRITTEN = re.compile(rf"(?<![\w.>])({'|'.join(functions.CALLED)})(?=\()")
+_TEXT = re.compile(r'"(?:\\.|[^"\\\n])*"')
+
+
+def without_last(header: str, name: str) -> str:
+    """Take the last of a function's parameters away, if it has two or more."""
+    return re.sub(rf"(FDECL\({name},\s*\([^()]*),[^(),]*\)", r"\1)", header)
+
+
+@pytest.mark.parametrize(
+    "mods", [(path,) for path in sorted(FOLDER.iterdir())] + [PACKED], ids=lambda mods: mods[0].name
+)
+def test_all_that_kinds_write_fits_the_trees_functions(workshop: Workshop, mods: tuple[Path, ...]) -> None:
+    """What effects may call in another way: each such function without its last parameter, and no call that is as it was."""
+    header = workshop.tree.text(EXTERN_H)
+    for name in functions.CALLED:
+        header = without_last(header, name)
+    params = {entry.symbol: entry.fields["params"] for entry in functions._declared(header)}
+    workshop.tree = OverlaidTree(workshop.tree, {EXTERN_H: header.encode("latin-1")})
+    for edit in workshop.plan(*mods, allow_code=True).changes:
+        if isinstance(edit, Edit) and edit.file.endswith(".c"):
+            text = _TEXT.sub('""', edit.text)
+            for match in _WRITTEN.finditer(text):
+                given = [one for one in listed(text, match.end()) if one]
+                assert (match[1], len(given)) == (match[1], params[match[1]]), edit.text

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import perturb
 import pytest
 from staged import MODS, composed
 
-from nhmod.diagnostics import DiagnosticError, Severity
+from nhmod.diagnostics import DiagnosticError, Report, Severity
+from nhmod.host import Host
+from nhmod.pipeline.project import open_tree, read_facts
+from nhmod.request import Request
+from nhmod_languages.dungeon.rules import WRITTEN
+from nhmod_nethack.languages.dungeon import dungeon_rules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -64,3 +70,63 @@ def test_what_the_mod_brings_is_still_held_against_all_rules(name: str, tree366:
     told = [one for one in caught.value.diagnostics if one.severity is Severity.ERROR]
     assert told
     assert all(one.location is not None and one.location.file.endswith("mod.yaml") for one in told), told
+
+
+HEADER = "include/dgn_file.h"
+COMPILER = "util/dgn_comp.y"
+
+
+def _without_entries(tree: Tree, place: Path) -> Path:
+    """A tree whose dungeons don't say where one comes in, as SLASH'EM's."""
+    return perturb.copy_of(
+        tree.root,
+        place,
+        {
+            HEADER: perturb.replaced("branches,\n        entry_lev; /* entry level for this dungeon */", "branches;"),
+            COMPILER: perturb.replaced("tmpdungeon[n_dgns].entry_lev = $3;", 'yyerror("ENTRY is obsolete!");'),
+        },
+    )
+
+
+@pytest.mark.parametrize(
+    ("entry", "refused"), [("", False), ("entry: 1, ", False), ("entry: 2, ", True), ("entry: -1, ", True)]
+)
+def test_a_level_of_entry_is_for_games_that_know_one(entry: str, refused: bool, tree366: Tree, tmp_path: Path) -> None:
+    place = _without_entries(tree366, tmp_path / "tree")
+    mod = tmp_path / "mod"
+    mod.mkdir()
+    (mod / "mod.yaml").write_text(
+        "nhmod: 1\nid: deep\nversion: 1.0.0\n"
+        f"dungeons:\n  - {{name: deep, bones: E, levels: 3, {entry}from: {{dungeon: The Dungeons of Doom, at: 6}}}}\n",
+        encoding="utf-8",
+    )
+    if refused:
+        with pytest.raises(DiagnosticError) as caught:
+            composed(place, mod)
+        (told,) = (one for one in caught.value.diagnostics if one.severity is Severity.ERROR)
+        assert told.code == "NH1505"
+        assert told.location is not None
+        assert told.location.line == 5
+    else:
+        made = composed(place, mod).files[DUNGEON]
+        assert made.count("ENTRY") == (place / DUNGEON).read_text("latin-1").count("ENTRY")
+        assert 'DUNGEON:\t"deep"' in made
+
+
+@pytest.mark.parametrize(("structure", "member"), [(name, one) for name, members in WRITTEN.items() for one in members])
+def test_a_member_that_the_file_can_not_do_without_is_told(
+    structure: str, member: str, tree366: Tree, tmp_path: Path
+) -> None:
+    def renamed(text: str) -> str:
+        begin = text.index(f"struct {structure} {{")
+        end = text.index("}", begin)
+        return text[:begin] + re.sub(rf"\b{member}\b", "own_name", text[begin:end]) + text[end:]
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {HEADER: renamed})
+    host = Host.with_entry_points()
+    tree = open_tree(Request(paths=(), tree=place), (), host, Report())
+    assert tree is not None
+    with pytest.raises(DiagnosticError) as caught:
+        dungeon_rules(read_facts(host, tree, tmp_path / "cache"))
+    (told,) = caught.value.diagnostics
+    assert (told.code, told.message) == ("NH1801", f"{member} of the structure {structure} was not found")

@@ -13,7 +13,9 @@ from nhmod_levels import lists
 from nhmod_levels.sites import SITES as LEVELS
 from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.makefile import words
+from nhmod_nethack.parsers import ready_made
 from nhmod_nethack.recipes import recipe
+from nhmod_nethack.recipes.complaints import complaints
 from nhmod_nethack.recipes.steps import CopyFiles
 
 if TYPE_CHECKING:
@@ -77,3 +79,40 @@ def test_another_system_s_makefile_is_not_taken_for_the_game_s(tmp_path: Path, n
         "Makefile": "all:\n",
         name: "all:\n",
     }
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ready"),
+    [
+        ("MAX_OF_TYPE", "MAX_OF_TYPE", True),
+        ("/* ", "/* as it was; ", True),
+        ("yyerror(", "yyerror (", True),
+        ('yyerror("', 'yyerror("Oh: ', False),
+        ("lc_error(", "lc_warning(", False),
+        ("++;", "++; more();", False),
+        ("$$ = ", "$$ = 1 + ", False),
+    ],
+)
+@pytest.mark.parametrize("grammar", ["util/lev_comp.y", "util/dgn_comp.y"])
+@pytest.mark.parametrize("release", ["366", "343"])
+def test_ready_made_parsers_are_those_of_the_grammars(
+    request: pytest.FixtureRequest, release: str, grammar: str, old: str, new: str, *, ready: bool
+) -> None:
+    """SlashTHEM has PUDDLE in an action, and a parser in sys/share from before: its own levels don't compile with that."""
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    head, rules, rest = tree.text(grammar).partition("%%")
+    changed = rest.replace(old, new)
+    if changed == rest and old != new:
+        pytest.skip("there is no such action in this grammar")
+    own = OverlaidTree(tree, {grammar: (head + rules + changed).encode("latin-1")})
+    assert ready_made(own) is ready
+
+
+@pytest.mark.parametrize("release", ["366", "343"])
+def test_only_a_release_s_own_warnings_count(request: pytest.FixtureRequest, release: str) -> None:
+    """As yzhack, which calls itself NetHack 3.4.3, has monsters in a level that its lev_comp does not know."""
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    grammar = "util/lev_comp.y"
+    own = OverlaidTree(tree, {grammar: (tree.text(grammar) + "\n/* own */\n").encode("latin-1")})
+    assert [one.brought for one in complaints(tree) if one.fatal and "WARNING" in one.pattern] == [False]
+    assert [one.brought for one in complaints(own) if one.fatal and "WARNING" in one.pattern] == [True]

@@ -421,3 +421,76 @@ def test_functions_are_known_by_prototypes_of_either_kind(tree366: Tree, tmp_pat
         "named": (0, True),
         "plain": (1, False),
     }
+
+
+EYE = '    MON("floating eye", S_EYE, LVL(2, 1, 9, 10, 0), (G_GENO | 5),\n'
+EYE_END = "        M2_HOSTILE | M2_NEUTER, M3_INFRAVISIBLE, 3, CLR_BLUE),\n"
+SPEARS = 'WEAPON("spear", None,\n       1, 1, 0, 50,  30,   3,  6,  8, 0, P,   P_SPEAR, IRON, HI_METAL),\n'
+
+
+def in_branches(begin: str, end: str, other: Callable[[str], str], *, first: bool) -> Callable[[str], str]:
+    """What was one row stands in both branches of a conditional, in the one that is not compiled with another text."""
+
+    def change(text: str) -> str:
+        start = text.index(begin)
+        stop = text.index(end, start) + len(end)
+        row = text[start:stop]
+        one, two = (row, other(row)) if first else (other(row), row)
+        head = "#ifndef NOBODY_DEFINES_THIS" if first else "#ifdef NOBODY_DEFINES_THIS"
+        return f"{text[:start]}{head}\n{one}#else\n{two}#endif\n{text[stop:]}"
+
+    return change
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["the first is compiled", "the second is compiled"])
+@pytest.mark.parametrize(
+    ("file", "begin", "end", "other", "mod", "macro"),
+    [
+        pytest.param(
+            OBJECTS,
+            SPEARS,
+            SPEARS[-9:],
+            lambda row: row.replace("50,", "45,"),
+            "objects:\n  - {edit: spear, cost: 7}\n",
+            "NHMOD_SPEAR_COST",
+            id="an object",
+        ),
+        pytest.param(
+            OBJECTS,
+            SPEARS,
+            SPEARS[-9:],
+            lambda row: row.replace("50,", "45,"),
+            "objects:\n  - {name: pike staff, copy_from: spear, probability: {share: 0.5%, from: spear}}\n",
+            "NHMOD_MOD_HOUNDS_SPEAR",
+            id="an object that gives a share",
+        ),
+        pytest.param(
+            MONST,
+            EYE,
+            EYE_END,
+            lambda row: row.replace("0, 70", "0,115"),
+            "monsters:\n  - {edit: floating eye, speed: 2}\n",
+            "NHMOD_FLOATING_EYE_SPEED",
+            id="a monster",
+        ),
+    ],
+)
+def test_of_a_row_in_both_branches_the_compiled_one_is_changed(
+    tree366: Tree,
+    tmp_path: Path,
+    *,
+    first: bool,
+    file: str,
+    begin: str,
+    end: str,
+    other: Callable[[str], str],
+    mod: str,
+    macro: str,
+) -> None:
+    """As SLASH'EM has rows for FIREARM_RANDGEN, and bingehack for MENTALPLYS."""
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {file: in_branches(begin, end, other, first=first)})
+    text = composed(place, written(tmp_path / "mod", mod)).files[file]
+    branches = text[text.index("NOBODY_DEFINES_THIS") :].partition("#endif")[0].partition("#else")
+    compiled, left = (branches[0], branches[2]) if first else (branches[2], branches[0])
+    assert macro in compiled
+    assert macro not in left

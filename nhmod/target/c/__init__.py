@@ -1,5 +1,6 @@
 """The token-level C reader: tables, functions, switches and cases of NetHack's sources (DESIGN.md, decision 2)."""
 
+from nhmod.target.c.alternatives import Alternatives
 from nhmod.target.c.cfile import CFile
 from nhmod.target.c.chances import c_any_of, c_chance
 from nhmod.target.c.errors import SiteError
@@ -25,6 +26,7 @@ from nhmod.target.c.span import Span
 from nhmod.target.c.statements import Arm, Case, IfChain, Switch
 
 __all__ = [
+    "Alternatives",
     "Arm",
     "CFile",
     "Call",

@@ -48,8 +48,8 @@ def _dungeon(dungeon: Dungeon, rules: DungeonRules, layout: Layout) -> bytes:
             "chance": dungeon.chance.value if dungeon.chance is not None else 0,
             "levels": len(dungeon.levels),
             "branches": len(dungeon.branches),
-            ENTRY: entries[-1] if entries else 0,
             "boneschar": _bones(dungeon.bones),
+            **({ENTRY: entries[-1] if entries else 0} if rules.entered else {}),
         },
     )
 

@@ -118,7 +118,7 @@ class _Decompiler:
         )
 
     def _settings(self, record: dict[str, object], start: int, what: str) -> Iterator[Setting]:
-        entry = self._number(record[ENTRY], 0)
+        entry = self._number(record.get(ENTRY, 0), 0)
         if entry is not None:
             yield self._setting("ENTRY", entry)
         yield from (
@@ -254,6 +254,7 @@ class _Decompiler:
             own,
             descriptions=self._rules.descriptions,
             entries=self._rules.entries,
+            entered=self._rules.entered,
             obeyed=self._rules.obeyed,
         )
         again = b"" if own.errors else compile_dungeons(parsed, self._rules, header)

@@ -60,6 +60,7 @@ class Language:
             makedefs=rules.makedefs,
             descriptions=rules.descriptions,
             entries=rules.entries,
+            entered=rules.entered,
             obeyed=rules.obeyed,
         )
 

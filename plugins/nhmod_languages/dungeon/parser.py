@@ -68,18 +68,25 @@ def parse_dungeons(
     makedefs: Makedefs | None = None,
     descriptions: Collection[str] = (),
     entries: bool = False,
+    entered: bool = True,
     obeyed: re.Pattern[str] = CONTROL,
 ) -> DungeonFile:
     """Read a dungeon.def. All faults go to the report; what could be read is in the result.
 
     ``makedefs`` decides the conditional lines. Without it those of either release are obeyed: the ones of the symbols
     in ``undefined`` are left out, all other symbols count as defined. ``descriptions`` are a variant's further words,
-    with ``entries`` its branches may end with the level that they lead to; ``obeyed`` matches what a player's terminal obeys.
+    with ``entries`` its branches may end with the level that they lead to, without ``entered`` its dungeons have no ENTRY;
+    ``obeyed`` matches what a player's terminal obeys.
     """
     source = Source(text, file)
     prepared = makedefs or Makedefs(controls=AnyControls(undefined=undefined))
     return _Parser(
-        source, tokens(source, report, prepared, obeyed), report, tuple(descriptions), entries=entries
+        source,
+        tokens(source, report, prepared, obeyed),
+        report,
+        tuple(descriptions),
+        entries=entries,
+        entered=entered,
     ).file()
 
 
@@ -102,12 +109,20 @@ class _Parser:
     """A recursive-descent parser; after a fault it goes on at the next ``WORD :``."""
 
     def __init__(
-        self, source: Source, found: list[Token], report: Report, further: tuple[str, ...], *, entries: bool
+        self,
+        source: Source,
+        found: list[Token],
+        report: Report,
+        further: tuple[str, ...],
+        *,
+        entries: bool,
+        entered: bool,
     ) -> None:
         self._source = source
         self._tokens = found
         self._report = report
         self._entries = entries
+        self._entered = entered
         self._next = 0
         self._suggestions = _MAX_SUGGESTIONS
         self._values: Mapping[str, tuple[str, ...]] = {
@@ -252,6 +267,9 @@ class _Parser:
 
     def _setting(self, word: Token) -> Setting:
         value: Name | Number
+        if word.text == "ENTRY" and not self._entered:
+            hint = "a branch ends with the level that it leads to" if self._entries else ""
+            self._fail(codes.UNKNOWN_STATEMENT, "the dungeons of this game have no ENTRY", word, hint)
         if word.text == "ENTRY":
             value = self._number("the number of the entry level")
         elif word.text == "PROTOFILE":

@@ -19,6 +19,16 @@ if TYPE_CHECKING:
     from nhmod_languages.dungeon.check import DungeonLimits
 
 
+WRITTEN = MappingProxyType(
+    {
+        "tmpdungeon": ("name", "protoname", "lev", "flags", "chance", "levels", "branches", "boneschar"),
+        "tmplevel": ("name", "lev", "chance", "rndlevs", "chain", "flags", "boneschar"),
+        "tmpbranch": ("name", "lev", "chain", "type", "up"),
+    }
+)
+"""What the structures of the file have in every game: without one of these members nothing can be written."""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DungeonRules:
     """One tree's dungeon compiler.
@@ -43,6 +53,11 @@ class DungeonRules:
     variants: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     descriptions: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     obeyed: re.Pattern[str] = CONTROL
+
+    @property
+    def entered(self) -> bool:
+        """Whether a dungeon can say on which of its levels one comes in."""
+        return any(member.name == ENTRY for member in self.tmpdungeon.members)
 
     @property
     def entries(self) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.control import GrepControls, OptionControls
 from nhmod_languages.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
+from nhmod_languages.dungeon.rules import WRITTEN
 from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.facts.compiler import DESCRIPTIONS
 from nhmod_nethack.languages.named import Numbers
@@ -27,7 +28,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     """Make the rules of dungeon.def from a tree's facts.
 
     ``symbols`` are those that mods make known to makedefs (``symbols.py``); they count as defined. Raises
-    ``DiagnosticError`` (NH1801) for a structure and ``AbsentError`` for a constant that the tree does not have.
+    ``DiagnosticError`` (NH1801) for a structure, or a member of one, and ``AbsentError`` for a constant that the tree does not have.
     """
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
@@ -35,9 +36,9 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == "heading")
     return DungeonRules(
         limits=DungeonLimits.of(facts.constant),
-        tmpdungeon=structure(facts, "tmpdungeon"),
-        tmplevel=structure(facts, "tmplevel"),
-        tmpbranch=structure(facts, "tmpbranch"),
+        tmpdungeon=structure(facts, "tmpdungeon", WRITTEN["tmpdungeon"]),
+        tmplevel=structure(facts, "tmplevel", WRITTEN["tmplevel"]),
+        tmpbranch=structure(facts, "tmpbranch", WRITTEN["tmpbranch"]),
         numbers=MappingProxyType({name: facts.constant(name) for name in SYMBOLS.values()}),
         header_words=header_words(facts),
         obeyed=obeyed(facts),

@@ -8,7 +8,7 @@ from nhmod.binary import Member, Structure
 from nhmod_nethack.problems import not_found, unexpected
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from nhmod.target import Facts, Json
 
@@ -16,16 +16,22 @@ _HEADERS = "include"
 _VERSION = "version_info"
 
 
-def structure(facts: Facts, name: str) -> Structure:
+def structure(facts: Facts, name: str, wanted: Iterable[str] = ()) -> Structure:
     """Return a structure by its type's name or its tag: ``"lev_init"``, ``"tmpdungeon"``.
 
-    Raises ``DiagnosticError`` (NH1801) where the headers have none of that name, or one with bit-fields.
+    Raises ``DiagnosticError`` (NH1801) where the headers have none of that name, one with bit-fields, or without a member that is
+    ``wanted``.
     """
     known = facts.get("structures")
     for spelling in (name, f"struct {name}", f"union {name}"):
         entry = known.symbol(spelling)
         if entry is not None:
-            return _structure(name, entry.fields)
+            found = _structure(name, entry.fields)
+            members = {member.name for member in found.members}
+            for member in wanted:
+                if member not in members:
+                    raise not_found(_HEADERS, f"{member} of the structure {name}")
+            return found
     raise not_found(_HEADERS, f"the structure {name}")
 
 

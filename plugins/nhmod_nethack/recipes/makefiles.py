@@ -19,7 +19,7 @@ from nhmod_nethack.headers import with_curses
 from nhmod_nethack.makefile import words
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.compilers import not_far, to_compile
-from nhmod_nethack.recipes.complaints import COMPLAINTS
+from nhmod_nethack.recipes.complaints import complaints
 from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts
 from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
@@ -119,7 +119,7 @@ def recipe(request: RecipeRequest) -> Recipe:
             *window.steps(request.tree, makes),
             note_facts(request),
         ),
-        complaints=COMPLAINTS,
+        complaints=complaints(request.tree),
         live=live_data(request),
         hangs_up=True,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_effects import steps_in_c
+from nhmod_effects import fitted, steps_in_c
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.behaviour.extras import extra_edits, shot
 from nhmod_objects.behaviour.lines import inserted, line
@@ -45,12 +45,16 @@ def _at(place: Place, one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]
     as_case = one.new and point.case >= 0
     passages = steps_in_c(one.steps(place.key), place.scene(one.cause), facts) if has_steps else ()
     if as_case:
-        yield from inserted(place.name, place.file, one, point.case, _case(place, point, one, passages))
+        yield from inserted(place.name, place.file, one, point.case, _case(place, point, one, passages, facts))
     elif has_steps or place.chained:
-        yield from inserted(place.name, place.file, one, point.statement, _statement(place, point, one, passages))
+        yield from inserted(
+            place.name, place.file, one, point.statement, _statement(place, point, one, passages, facts)
+        )
         if place.unknown and not one.new and one.symbol not in point.labels:
             # Behind what other mods let it do.
-            unknown = _asked(place, point, one, [line(f"        {text}", one) for text in place.unknown])
+            unknown = _asked(
+                place, point, one, [line(f"        {fitted(facts, text, further='0')}", one) for text in place.unknown]
+            )
             yield from inserted(place.name, place.file, one, point.statement, unknown, last=True)
     if one.usual and point.empty >= 0:
         empty = (line(f"    case {one.symbol}:", one), line("        break;", one))
@@ -70,19 +74,23 @@ def _pacifies(steps: Iterable[Step]) -> bool:
     return any(step.pacify or _pacifies((*(step.do or ()), *(step.otherwise or ()))) for step in steps)
 
 
-def _case(place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
+def _case(
+    place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Passage, ...], facts: Facts
+) -> list[Passage]:
     """Write a new object's case: what the place needs, the effects, and how it is left."""
     return [
         line(f"    case {one.symbol}:", one),
-        *_inside(place, one, passages),
+        *_inside(place, one, passages, facts),
         *(line(f"        {text.replace('@', point.label)}", one) for text in place.after),
     ]
 
 
-def _statement(place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
+def _statement(
+    place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Passage, ...], facts: Facts
+) -> list[Passage]:
     """Write what an object does as a statement; one of the game's own goes on to what it does already."""
     leaves = [text.replace("@", point.label) for text in place.after if text != _LEAVE and one.new]
-    inside = [*_inside(place, one, passages), *(line(f"        {text}", one) for text in leaves)]
+    inside = [*_inside(place, one, passages, facts), *(line(f"        {text}", one) for text in leaves)]
     return _asked(place, point, one, inside)
 
 
@@ -99,7 +107,7 @@ def _asked(place: Place, point: InsertionPoint, one: Behaving, inside: list[Pass
     ]
 
 
-def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...]) -> list[Passage]:
+def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...], facts: Facts) -> list[Passage]:
     """Write what is between the head and the end: the effects, with what goes before and after them."""
     effects = list(passages)
     before: list[Passage] = []
@@ -110,7 +118,7 @@ def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...]) -> list[
     if _is_friendly(place, one) and place.friendly not in (place.usual if not passages and place.usual else ()):
         before.append(line(f"        {place.friendly}", one))
     if place.chained and "ray" in one.values:
-        effects.append(line(f"        {shot(one)}", one))
+        effects.append(line(f"        {fitted(facts, shot(one))}", one))
     elif not passages and one.new:
         effects = [line(f"        {text}", one) for text in place.usual or ()]
     return [*before, *(_used(place, one, effects) if place.key == "apply" else effects)]

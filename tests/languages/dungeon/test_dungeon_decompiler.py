@@ -69,6 +69,30 @@ def test_a_branch_may_say_the_level_that_it_leads_to_where_it_has_a_member_for_i
     ] * bool(entry)
 
 
+UNENTERED = Language(
+    replace(
+        RULES,
+        tmpdungeon=replace(
+            RULES.tmpdungeon, members=tuple(member for member in RULES.tmpdungeon.members if member.name != "entry_lev")
+        ),
+    )
+)
+
+
+def test_dungeons_without_a_member_for_it_have_no_entry() -> None:
+    """As SLASH'EM's, whose branches have it: its dgn_comp says that ENTRY is obsolete."""
+    text = f'{D}LEVEL:\t\t"a" "none" @ (2, 3)\n'
+    report = Report()
+    content = UNENTERED.compile(text, "d.def", report, HEADER)
+    assert report.errors == ()
+    assert len(content) == len(compiled(text)) - LP64.size("int")
+    assert UNENTERED.decompile(content, "dungeon", report, LP64) == text
+    assert UNENTERED.compile(f"{D}ENTRY: 2\n", "d.def", report, HEADER) == b""
+    assert [str(found).partition("error ")[2] for found in report.errors] == [
+        "NH1512: the dungeons of this game have no ENTRY"
+    ]
+
+
 FIELD = "no description says that (the file is damaged, or of another release or layout)"
 
 

@@ -10,7 +10,7 @@ from packaging.version import Version
 from nhmod.target import Facts, Source, Target
 from nhmod.target.tree import Tree
 from nhmod_effects.facts import vocabularies
-from nhmod_effects.functions import MissingError, _declared, call
+from nhmod_effects.functions import MissingError, _declared, call, fitted
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -79,3 +79,25 @@ def test_calls_that_do_not_agree_are_told(name: str, further: str, facts: Facts)
 def test_a_parameter_before_those_that_are_known_is_told(arguments: tuple[str, str], facts: Facts) -> None:
     with pytest.raises(MissingError, match=r"its tamedog\(\) takes 3 arguments, and not as the 2 that are known"):
         call(facts, "tamedog", *arguments)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("tamedog(m, 0);", "tamedog(m, 0, FALSE);"),
+        ("if (tamedog(m, 0) && !x)", "if (tamedog(m, 0, FALSE) && !x)"),
+        ("killed(m, 1, 2), killed(mon, 1);", "killed(m, 1), killed(mon, 1);"),
+        ("killed(f(a, b), tamedog(m, 0), 3);", "killed(f(a, b), tamedog(m, 0, FALSE));"),
+        ("tamedog(m,\n    0); /* as */", "tamedog(m, 0, FALSE); /* as */"),
+        ("losexp(\"a, (b\", ')', 'c');", "losexp(\"a, (b\", ')');"),
+        ('pline("it killed(you) %s", x);', 'pline("it killed(you) %s", x);'),
+        ("mon->killed(x), other(1, 2), killed_it();", "mon->killed(x), other(1, 2), killed_it();"),
+    ],
+)
+def test_written_calls_are_fitted(text: str, written: str, facts: Facts) -> None:
+    assert fitted(facts, text) == written
+
+
+def test_a_text_where_a_number_is_wanted_is_told(facts: Facts) -> None:
+    with pytest.raises(MissingError, match=r"its killed\(\) takes 2 arguments, and not as the 3 that are known"):
+        call(facts, "killed", "mon", '"a text"', "1")

@@ -175,6 +175,18 @@ def test_a_header_without_the_place_is_told(official: Tree) -> None:
         repairs(Tree(official.target, official.root))
 
 
+@pytest.mark.parametrize("opens", ["#if 0 /* why bother? */", "#ifdef NOBODY_DEFINES_THIS", "#ifdef UNIX\n#if 0"])
+def test_what_is_said_is_not_where_it_may_not_be_compiled(official: Tree, tmp_path: Path, opens: str) -> None:
+    """As SlashTHEM and nao's NetHack have their compression: the data were packed into nothing."""
+    config = official.root / "include" / "config.h"
+    text = config.read_text("latin-1")
+    first = text.index("#ifdef UNIX", text.index("If COMPRESS is defined"))
+    last = text.index("#endif", text.index("#ifndef COMPRESS", first)) + len("#endif\n")
+    ends = "#endif\n" * (opens.count("#if"))
+    config.write_text(f"{text[:first]}{opens}\n{text[first:last]}{ends}{text[last:]}", encoding="latin-1")
+    assert macros(official, tmp_path / "made").items() >= {"DLB": "", "COMPRESS": '"/bin/gzip"'}.items()
+
+
 def test_curses_is_asked_for_the_size_of_a_window(tree366: Tree) -> None:
     path = "win/curses/cursinvt.c"
     text = tree366.text(path)

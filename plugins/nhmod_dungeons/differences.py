@@ -1,0 +1,27 @@
+"""What differs between games for dungeons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod.target import Difference
+from nhmod.target.c import CFile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Tree
+
+ENTERED = "dungeons that say on which of their levels one comes in"
+_HEADER = "include/dgn_file.h"
+_DUNGEON, _ENTRY = "tmpdungeon", "entry_lev"
+
+
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Yield what a tree has and others have not: SLASH'EM has the entry at the branch, and its dgn_comp refuses ENTRY."""
+    if not tree.exists(_HEADER):
+        return
+    header = CFile(_HEADER, tree.text(_HEADER))
+    for structure in header.structs(_DUNGEON):
+        if any(_ENTRY in member.names for member in structure.members):
+            yield Difference(name=ENTERED)
