@@ -139,6 +139,11 @@ class Vocabulary:
             word: entry for entry in reversed(self.entries) for word in (entry.name, *entry.words) if len(word) == 1
         }
 
+    @cached_property
+    def stock(self) -> tuple[Entry, ...]:
+        """The target's own entries, without those of mods, in the table's order."""
+        return tuple(entry for entry in self.entries if not entry.mod)
+
     def __iter__(self) -> Iterator[Entry]:
         """Go through the entries in the table's order."""
         return iter(self.entries)
@@ -251,7 +256,7 @@ class Facts:
         """Return the names that C has already, the tree's own and what mods add, but for those of one vocabulary."""
         added = (entries for other, entries in self.additions.items() if other != name)
         found = self.identifiers.union(entry.symbol for entries in added for entry in entries if entry.symbol)
-        return found.difference(entry.symbol for entry in self.get(name) if not entry.mod)
+        return found.difference(entry.symbol for entry in self.get(name).stock)
 
     def meaning(self, name: str, symbol: str) -> str:
         """Return the word of a vocabulary that means a symbol, or the symbol itself where the word would mean another one."""

@@ -9,7 +9,6 @@ from nhmod.diagnostics import Report
 from nhmod.manifest import Word
 from nhmod.target import UnknownWordError, values_after
 from nhmod_artifacts.codes import GIFT
-from nhmod_artifacts.plan import stock
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
@@ -64,7 +63,7 @@ def _table(mods: ModSet, plan: Plan, facts: Facts) -> Iterator[_Gift]:
         entry = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
         if entry is not None:
             edits.setdefault(entry.symbol, []).append(record)
-    own = stock(facts)
+    own = facts["artifacts"].stock
     for gap in range(len(own) + 1):
         for placed in (one for one in plan.placed if one.gap == gap):
             new = placed.new

@@ -70,7 +70,7 @@ def place_proofs(where: Where, mods: ModSet, facts: Facts) -> Iterator[Proof | U
     for pair in where.record.variants:
         yield _variants(content, pair.key, len(pair.value), facts)
     if where.record.edit is not None:
-        own = [one for one in facts["special levels"] if not one.mod and one.fields.get("dungeon") == where.dungeon]
+        own = [one for one in facts["special levels"].stock if one.fields.get("dungeon") == where.dungeon]
         act = Act("ask where the special levels and the dungeons are", partial(_still_there, where.dungeon, own, facts))
         yield Proof(content=content, way=KEPT, script=Script(steps=(act,)))
 

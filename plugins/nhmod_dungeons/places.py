@@ -63,7 +63,7 @@ def new_dungeons(mods: ModSet, facts: Facts) -> tuple[NewDungeon, ...]:
     ordered = sorted(declared, key=lambda pair: depth(pair[1].name or ""))  # stable: load order, the manifest's order
     letters = markers(
         [record.bones or NO_BONES for _, record in ordered],
-        {entry.text("bones") for entry in facts.get("dungeons") if not entry.mod},
+        {entry.text("bones") for entry in facts.get("dungeons").stock},
     )
     return tuple(
         NewDungeon(
@@ -103,9 +103,8 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
 def _with_markers(levels: Sequence[NewLevel], facts: Facts) -> Iterator[NewLevel]:
     """Yield the levels, each with a letter that no level of the tree has in its dungeon."""
     taken: dict[str, set[str]] = defaultdict(set)
-    for entry in facts.get("special levels"):
-        if not entry.mod:
-            taken[entry.text("dungeon")].add(entry.text("bones"))
+    for entry in facts.get("special levels").stock:
+        taken[entry.text("dungeon")].add(entry.text("bones"))
     given: dict[str, Iterator[str]] = {}
     for level in levels:
         name = level.dungeon

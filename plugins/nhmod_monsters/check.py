@@ -161,8 +161,7 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
 
 
 def _check_identifier(monster: NewMonster, facts: Facts, report: Report) -> None:
-    stock = next((e for e in facts["monsters"] if not e.mod and e.symbol == monster.symbol), None)
-    if stock is None:  # else the core has told it
+    if all(entry.symbol != monster.symbol for entry in facts["monsters"].stock):  # else the core has told it
         message = f"the target's source uses the C name {monster.symbol} of '{monster.values.name}' already, where it is not compiled"
         report.warning(IDENTIFIER, message, monster.record.origin.at("name"))
 

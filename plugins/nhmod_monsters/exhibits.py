@@ -11,7 +11,6 @@ from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Table, changed_fac
 from nhmod_languages.contents.showing import OwnChanged, Studio, color_of, letter_of
 from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
-from nhmod_monsters.plan import stock
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 
@@ -196,7 +195,7 @@ class _Strong:
 
 
 def _generated(facts: Facts) -> Iterator[Permonst]:
-    for entry in stock(facts):
+    for entry in facts["monsters"].stock:
         try:
             values = Permonst.of_entry(entry)
         except DiagnosticError:

@@ -58,7 +58,7 @@ class Resolver:
         """Take the mods; mistakes that are found go to the report."""
         self._facts = facts
         self._report = report
-        self._stock = {e.symbol: e for e in facts["monsters"] if not e.mod}
+        self._stock = {entry.symbol: entry for entry in facts["monsters"].stock}
         self._mods = mods
         self._records = [(mod, record) for mod, record in mods.records("monsters", Monster) if record.name is not None]
         self._by_name = {(record.name or "").casefold(): (mod, record) for mod, record in reversed(self._records)}

@@ -35,7 +35,7 @@ from nhmod_objects.conferring.check import check_conferring
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.edit_rows import unchangeable
 from nhmod_objects.placement import rank
-from nhmod_objects.plan import own_columns, stock
+from nhmod_objects.plan import own_columns
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import check_exhausted
@@ -80,7 +80,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         _check_place(placed, plan, facts, report)
     check_behaviour(mods, new, tree, facts, report)
     check_conferring(giving(mods, new, Resolver(mods, facts, Report()), facts), tree, facts, report)
-    check_exhausted(plan.takings, {entry.symbol: entry for entry in stock(facts)}, report)
+    check_exhausted(plan.takings, {entry.symbol: entry for entry in facts["objects"].stock}, report)
     table = ObjectsTable(tree)
     quiet = Resolver(mods, facts, Report())
     for mod, record in owned:

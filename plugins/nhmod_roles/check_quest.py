@@ -55,8 +55,8 @@ def check_quest(planned: PlannedRole, report: Report) -> None:
 def _check_player(planned: PlannedRole, report: Report) -> None:
     """Report a player's monster outside of the range of such monsters, and one that is made at random."""
     facts = planned.facts
-    monsters = [entry for entry in facts["monsters"] if not entry.mod]
-    players = [facts["monsters"].symbol(role.symbol) for role in facts["roles"] if not role.mod]
+    monsters = facts["monsters"].stock
+    players = [facts["monsters"].symbol(role.symbol) for role in facts["roles"].stock]
     indexes = [entry.index for entry in players if entry is not None]
     first, last = min(indexes), max(indexes)
     for word in (planned.record.monster, planned.record.monster_female):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from nhmod.edits import Edit
     from nhmod.places import InsertionPoint, Writes
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target import Facts, Tree
     from nhmod.target.c import Arm, CFile, IfChain, Table
 
 MKROOM_H = "include/mkroom.h"
@@ -48,19 +48,15 @@ def _at(usual: Callable[[Tree, Facts], int], last: Callable[[Tree, Facts], int])
 # -- the numbers, and the table of the same order
 
 
-def _own(facts: Facts, vocabulary: str) -> tuple[Entry, ...]:
-    return tuple(entry for entry in facts[vocabulary] if not entry.mod)
-
-
 def first_unique(facts: Facts) -> int:
     """Return the place in ``shtypes[]`` of the first shop that only level files have: new ones go before it."""
-    own = _own(facts, "shops")
+    own = facts["shops"].stock
     return next((entry.index for entry in own if not frequency(entry)), len(own))
 
 
 def next_shop(facts: Facts) -> str:
     """Name the shop type that new ones go before: the first that only level files have; empty if there is none."""
-    own = _own(facts, "shops")
+    own = facts["shops"].stock
     place = first_unique(facts)
     return own[place].symbol if place < len(own) else ""
 
@@ -70,7 +66,7 @@ def _row(tree: Tree, facts: Facts) -> int:
 
 
 def _last_row(tree: Tree, facts: Facts) -> int:
-    return _row_after(tree, len(_own(facts, "shops")))
+    return _row_after(tree, len(facts["shops"].stock))
 
 
 def _row_after(tree: Tree, count: int) -> int:
