@@ -104,6 +104,11 @@ class Entry:
             raise lacking(self.name, self.fields, column)
         return value
 
+    def number_or(self, column: str, usual: int) -> int:
+        """Return a field that is a number, or what is usual where the row has none."""
+        value = self.fields.get(column)
+        return value if isinstance(value, int) else usual
+
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the texts that one of its fields lists; none where that is no list."""
         listed = self.fields.get(name)
@@ -161,6 +166,11 @@ class Vocabulary:
     def symbol(self, symbol: str) -> Entry | None:
         """Find an entry by its exact symbol."""
         return self._by_symbol.get(symbol)
+
+    def called(self, entry: Entry) -> str:
+        """Return what an author calls an entry: its name, or its symbol where others have that name too."""
+        found = self.find(entry.name)
+        return entry.name if found is not None and found.symbol == entry.symbol else entry.symbol
 
     def nearest(self, word: str) -> str:
         """Return the word that was probably meant, or nothing."""

@@ -81,7 +81,6 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
         if entry.origin is None:
             continue
         file = facts["level files"].find(entry.name)
-        variants = file.fields.get("variants") if file else 0
         chain = facts["special levels"].find(str(entry.fields.get("chain") or ""))
         dungeon = facts["dungeons"].find(entry.text("dungeon"))
         out.append(
@@ -92,7 +91,7 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
                 name=file.name if file else entry.name,
                 dungeon=dungeon.name if dungeon else "",
                 chain=chain.name if chain else "",
-                variants=variants if isinstance(variants, int) else 0,
+                variants=file.number_or("variants", 0) if file else 0,
                 bones=entry.text("bones") or NO_BONES,
             )
         )
