@@ -42,7 +42,6 @@ from nhmod.target.words import (
     check_words,
     find_word,
     meant,
-    parts_in,
     values_in,
     words_in,
 )
@@ -126,7 +125,6 @@ __all__ = [
     "never_alone",
     "open_checkout",
     "others_of",
-    "parts_in",
     "recalled",
     "release_of",
     "said_by_others",

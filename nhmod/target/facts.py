@@ -130,7 +130,7 @@ class Vocabulary:
         for entry in self.entries:
             for word in (entry.name, *entry.words, entry.symbol):
                 if word:
-                    found.setdefault(_fold(word), entry)
+                    found.setdefault(folded(word), entry)
         return found
 
     @cached_property
@@ -161,7 +161,7 @@ class Vocabulary:
         """Find an entry by a word or its symbol."""
         if len(word) == 1:
             return self._by_letter.get(word)
-        return self._by_word.get(_fold(word))
+        return self._by_word.get(folded(word))
 
     def symbol(self, symbol: str) -> Entry | None:
         """Find an entry by its exact symbol."""
@@ -184,8 +184,8 @@ class Vocabulary:
 
     def ending_in(self, word: str) -> tuple[str, ...]:
         """Return the shortest names of which a word is the end ("ring of regeneration"), by their words; none where they are many."""
-        end = f" {_fold(word)}"
-        found = [entry.name for entry in self.entries if len(end) > _SHORT and _fold(entry.name).endswith(end)]
+        end = f" {folded(word)}"
+        found = [entry.name for entry in self.entries if len(end) > _SHORT and folded(entry.name).endswith(end)]
         fewest = min((len(name.split()) for name in found), default=0)
         shortest = tuple(dict.fromkeys(name for name in found if len(name.split()) == fewest))
         return shortest if len(shortest) <= _FEW else ()
@@ -197,7 +197,7 @@ class Vocabulary:
     def begins(self, word: str) -> str:
         """Return the word that a longer one begins with ("fire" of "fire resistance"), or nothing."""
         part = self.part_of(word)
-        return part if part and _fold(word).startswith(f"{_fold(part)} ") else ""
+        return part if part and folded(word).startswith(f"{folded(part)} ") else ""
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -316,5 +316,6 @@ class Facts:
         return Facts(vocabularies=vocabularies, additions=added)
 
 
-def _fold(word: str) -> str:
+def folded(word: str) -> str:
+    """Return what ways to write a word have in common: in capitals or not, with blanks or ``_`` between its parts."""
     return " ".join(word.casefold().replace("_", " ").split())
