@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast
 from nhmod_languages.des.v36.layout.scene import Where, among
-from nhmod_languages.drawing import NO_HOLDER, Area, Mark
+from nhmod_languages.drawing import NO_HOLDER, Area, Mark, full_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.source import Source
 
-_OF: Mapping[str, str] = {"!": "potion", "?": "scroll", "/": "wand", "=": "ring", "+": "spellbook"}
-"""The classes whose objects the game names with "of" (src/objnam.c: xname)."""
 _STAIRS = {"STAIR": "stair", "LADDER": "ladder"}
 _LISTS = {"RANDOM_OBJECTS": "object", "RANDOM_MONSTERS": "monster"}
 
@@ -175,7 +173,7 @@ class Marks:
         contained = not is_container and isinstance(node.place, ast.Word) and node.place.text == "contained"
         name = node.name
         if isinstance(name, ast.Text) and isinstance(node.letter, ast.Letter):
-            name = ast.Text(span=name.span, value=_full(name.value, node.letter.value))
+            name = ast.Text(span=name.span, value=full_name(name.value, node.letter.value))
         mark = self._thing("object", node, node.place, detail, name=name, letter=node.letter, chance=node.chance)
         if contained:
             holder = self.holder
@@ -243,9 +241,3 @@ def _monster(node: ast.Monster) -> dict[str, str]:
             case _:
                 detail["alignment"] = said(info)
     return detail
-
-
-def _full(name: str, letter: str) -> str:
-    """Return an object's name as the game says it; books with a name of their own have a capital letter."""
-    kind = _OF.get(letter)
-    return f"{kind} of {name}" if kind and name and not name[0].isupper() else name
