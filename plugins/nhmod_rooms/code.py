@@ -188,11 +188,6 @@ def filled(planned: PlannedRoom, room: str) -> str:
     return _case(planned, f"fill_zoo({room});")
 
 
-def compiler_row(planned: PlannedRoom) -> str:
-    """Write the row of the level compiler's table."""
-    return f"    {{ {c_string(planned.record.id)}, {planned.record.symbol} }},\n"
-
-
 def _kind(planned: PlannedRoom, word: Word) -> str:
     """Write the expression for a kind of monster."""
     symbol = planned.symbol(word)

@@ -12,6 +12,7 @@ from nhmod.edits import addend
 from nhmod.places import Further, Member, Place, c_place, plain
 from nhmod.target import Site
 from nhmod.target.c import Span
+from nhmod_languages.contents.room_types import compiler_place
 from nhmod_shops import code
 from nhmod_shops.differences import OVERVIEW
 from nhmod_shops.planned import PlannedShop, column, frequency
@@ -176,10 +177,6 @@ def _shop_string(c: CFile) -> int:
     return c.line_of(switch.cases[0].span.start, "first case in shop_string()")
 
 
-def _compiler_table(c: CFile) -> int:
-    return c.line_of(c.array("room_types").rows[-1].span.start, "last row of room_types[]")
-
-
 # -- numbers and shares that others have
 
 
@@ -258,13 +255,6 @@ PLACES: tuple[Writes[PlannedShop], ...] = (
         plain(code.noun),
         feature=OVERVIEW,
     ),
-    _place(
-        "the level compiler's room types",
-        "util/lev_main.c",
-        "the shop's name in level files",
-        _compiler_table,
-        plain(code.compiler_row),
-        feature="shops' names in level files",
-    ),
+    compiler_place("shops", "shop"),
 )
 """Every place of a target; a test per target shows that all are reached."""
