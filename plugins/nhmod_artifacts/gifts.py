@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.manifest import Word
-from nhmod.target import UnknownWordError, values_after
+from nhmod.target import UnknownWordError
 from nhmod_artifacts.codes import GIFT
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
@@ -73,7 +73,7 @@ def _table(mods: ModSet, plan: Plan, facts: Facts) -> Iterator[_Gift]:
             values = values_of(entry)
             if records:
                 try:
-                    values = values_after(mods, records[0], "artifacts", facts, values=values, applied=resolver.applied)
+                    values = resolver.own.after(records[0], entry)
                 except UnknownWordError:
                     records = ()  # the word is told
             yield _Gift(name=entry.name, values=values, records=records, edited=True)

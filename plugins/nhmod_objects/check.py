@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.manifest import Changing, record_keys
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
-from nhmod.target import UnknownWordError, values_before
+from nhmod.target import UnknownWordError
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
 from nhmod_objects.behaviour.places import BOOK, WAND
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts
+    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
     from nhmod_objects.plan import Placed, Plan
     from nhmod_objects.resolve import NewObject
@@ -85,7 +85,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     quiet = Resolver(mods, facts, Report())
     for mod, record in owned:
         if record.edit is not None:
-            found = partial(values_before, mods, mod, record, "objects", facts, applied=quiet.applied)
+            found = partial(quiet.own.before, mod, record)
             changed = _check_edit(record, found, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
             if changed is not None:
                 _check_delay(changed, record, report)
@@ -204,7 +204,7 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
 
 def _check_edit(
     record: Object,
-    found: Callable[..., Objclass],
+    found: Callable[[Entry], Objclass],
     *,
     resolver: Resolver,
     table: ObjectsTable,
@@ -228,7 +228,7 @@ def _check_edit(
         message += "" if hint else ": its row in src/objects.c has none"
         report.error(EDIT_FIELD, message, record.origin.at(name), hint=hint)
     old = Objclass.of_entry(entry)
-    new = resolver.applied(record, found(values=old))
+    new = resolver.applied(record, found(entry))
     was, becomes = _taken_for(old), _taken_for(new)
     if was != becomes:
         message = f"the game would take '{entry.name}' {f'for {becomes}' if becomes else f'no more for {was}'}"
