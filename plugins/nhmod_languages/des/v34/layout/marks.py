@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast
@@ -177,20 +178,15 @@ class Marks:
         mark = self._thing("object", node, node.place, detail, name=name, letter=node.letter, chance=node.chance)
         if contained:
             holder = self.holder
-            inner = Mark(
-                kind=mark.kind,
-                name=mark.name,
-                letter=mark.letter,
+            self.marks[-1] = mark = replace(
+                mark,
                 x=holder.x,
                 y=holder.y,
                 area=holder.area,
                 spots=holder.spots,
                 certain=mark.certain and holder.certain,
-                inside=mark.inside,
                 detail={**mark.detail, "in": holder.name or "container"},
-                location=mark.location,
             )
-            self.marks[-1] = mark = inner
         if is_container:
             self.holder = mark
 
