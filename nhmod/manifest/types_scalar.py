@@ -36,9 +36,7 @@ class Text(ScalarType[str]):
     ) -> None:
         """Set the limits; ``max_length`` counts characters."""
         self.max_length = max_length
-        self._lines = lines
         self._empty = empty
-        self._ascii_only = ascii_only
         self._pattern = pattern
         self._label = label or ("a text" if lines else "a text of one line")
         allowed = r"(?![\t\n])" if lines else ""

@@ -90,7 +90,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
     """Report all that is wrong with the artifacts of the mods."""
     owned = list(mods.records("artifacts", Record))
     records = [record for _, record in owned]
-    rules = ArtifactRules(tree, facts)
+    rules = ArtifactRules(tree)
     for record in records:
         _check_what(record, report)
         _check_named(record, facts, report)

@@ -87,7 +87,7 @@ def _of(
         ("on_hit_you", "art:hits_you", "being hit with it", Subject.HERO),
     ):
         steps_ = getattr(record, key, None)
-        if isinstance(steps_, tuple) and key != "invoke" and not ArtifactRules(tree, facts).is_hit_with(base):
+        if isinstance(steps_, tuple) and key != "invoke" and not ArtifactRules(tree).is_hit_with(base):
             yield Unproven(content=content, way=place, why=no_weapon(values))
         elif isinstance(steps_, tuple):
             yield from step_proofs(content, steps_, subject, facts, Bringing(run=run, name=asked, place=place))
