@@ -104,10 +104,10 @@ class Entry:
             raise lacking(self.name, self.fields, column)
         return value
 
-    def number_or(self, column: str, usual: int) -> int:
-        """Return a field that is a number, or what is usual where the row has none."""
+    def number_or_zero(self, column: str) -> int:
+        """Return a field that is a number; 0 where the row has none."""
         value = self.fields.get(column)
-        return value if isinstance(value, int) else usual
+        return value if isinstance(value, int) else 0
 
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the texts that one of its fields lists; none where that is no list."""

@@ -54,7 +54,7 @@ class _Place:
 
     @classmethod
     def of(cls, entry: Entry, *, name: str, chain: str, variants: int, bones: str) -> _Place:
-        base, rand = entry.number_or("base", 0), entry.number_or("rand", 0)
+        base, rand = entry.number_or_zero("base"), entry.number_or_zero("rand")
         return cls(name=name, base=base, rand=rand, chain=chain, variants=variants, bones=bones)
 
 
@@ -76,7 +76,7 @@ def place_proofs(where: Where, mods: ModSet, facts: Facts) -> Iterator[Proof | U
 
 
 def _level(where: Where, level: NewLevel, facts: Facts) -> Iterator[Proof | Unproven]:
-    content, chance = where.content, level.entry.number_or("chance", 0) or _CERTAIN
+    content, chance = where.content, level.entry.number_or_zero("chance") or _CERTAIN
     ways = {f"its level {level.name} is where it is declared": _is_there}
     if level.bones != NO_BONES:
         ways[f"bones are left on its level {level.name} and found again"] = _leaves_bones
@@ -165,7 +165,7 @@ def _variants(content: Content, name: str, count: int, facts: Facts) -> Proof | 
     if entry is None or len(added) < count:
         why = "the game does not say how many variants a level of a role's quest has"
         return Unproven(content=content, way=way, why=why)
-    total = max(entry.number_or("variants", 0), 1) + len(added)
+    total = max(entry.number_or_zero("variants"), 1) + len(added)
 
     def counted(player: Player) -> None:
         row = _specials(player, facts).get(entry.name)
@@ -179,9 +179,9 @@ def _still_there(dungeon: str, own: Sequence[Entry], facts: Facts, player: Playe
     """Look for the game's own special levels of a dungeon, and for the dungeons to which it leads."""
     added = {str(one.fields.get("of", "")) for one in facts.added("level files")}
     for entry in own:
-        if entry.number_or("chance", 0) in {0, _CERTAIN}:
+        if entry.number_or_zero("chance") in {0, _CERTAIN}:
             row = _specials(player, facts).get(entry.name)
-            bones, variants = str(entry.fields.get("bones") or NO_BONES), entry.number_or("variants", 0)
+            bones, variants = str(entry.fields.get("bones") or NO_BONES), entry.number_or_zero("variants")
             if row is not None and entry.name in added:
                 variants = int(row["variants"])
             chain = str(entry.fields.get("chain") or "")
@@ -197,5 +197,5 @@ def _lost(facts: Facts, dungeon: str, there: Iterable[str]) -> Iterator[str]:
     branches = entry.fields.get("branches") if entry is not None else None
     for name in branches if isinstance(branches, list | tuple) else ():
         known = facts["dungeons"].find(str(name))
-        if known is not None and known.number_or("chance", 0) in {0, _CERTAIN} and known.name not in there:
+        if known is not None and known.number_or_zero("chance") in {0, _CERTAIN} and known.name not in there:
             yield known.name

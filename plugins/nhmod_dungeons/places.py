@@ -91,7 +91,7 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
                 name=file.name if file else entry.name,
                 dungeon=dungeon.name if dungeon else "",
                 chain=chain.name if chain else "",
-                variants=file.number_or("variants", 0) if file else 0,
+                variants=file.number_or_zero("variants") if file else 0,
                 bones=entry.text("bones") or NO_BONES,
             )
         )

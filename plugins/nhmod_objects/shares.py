@@ -214,7 +214,7 @@ def percent(units: int) -> str:
 
 def probability(entry: Entry) -> int:
     """Return an object's share in thousandths of its class."""
-    return entry.number_or(PROBABILITY, 0)
+    return entry.number_or_zero(PROBABILITY)
 
 
 def _names(entry: Entry) -> set[str]:
