@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import did_you_mean, series
 from nhmod.manifest.node import shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.values import Word
@@ -100,7 +100,7 @@ class Identifier(Text):
         super().__init__(
             max_length=max_length,
             pattern=f"[a-z](?:{part}[a-z0-9])*",
-            label=label or f"a name of {', '.join(allowed[:-1])} and {allowed[-1]} that begins with a letter",
+            label=label or f"a name of {series(allowed)} that begins with a letter",
         )
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, words_command
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, series, words_command
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
@@ -212,8 +212,8 @@ class Vocabulary:
     def suggest(self, word: str) -> str:
         """Write "did you mean …?" for the nearest word, or for the names that all end in one, or nothing."""
         ends, nearest_ = self.ending_in(word), self.nearest(word)
-        *others, last = [f"'{one}'" for one in (ends if len(ends) > 1 or not nearest_ else (nearest_,))] or [""]
-        return f"did you mean {', '.join(others)}{' or ' if others else ''}{last}?" if last else ""
+        meant = series((f"'{one}'" for one in (ends if len(ends) > 1 or not nearest_ else (nearest_,))), "or")
+        return f"did you mean {meant}?" if meant else ""
 
     def _words(self) -> Iterator[str]:
         return (word for entry in self.entries for word in (entry.name, *entry.words) if word)

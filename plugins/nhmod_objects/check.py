@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, series
 from nhmod.manifest import Changing, record_keys
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
 from nhmod.target import UnknownWordError
@@ -114,12 +114,11 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
     known = CLASSES.get(symbol)
     if known is None:
         entry = facts["object classes"].symbol(symbol)
-        *labels, last = (one.label for one in CLASSES.values())
         report.error(
             CLASS,
             f"'{record.name}' can't be a new {entry.name if entry else symbol}: the game knows all of that class by name",
             record.origin.at("class"),
-            hint=f"it can be {', '.join(labels)} or {last}",
+            hint=f"it can be {series((one.label for one in CLASSES.values()), 'or')}",
         )
         return
     for name in record.origin.keys:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import series
 from nhmod.manifest import text_content
 from nhmod_languages.des import Refers, scan_des
 from nhmod_roles.record_quest import LEVELS
@@ -142,14 +143,9 @@ def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report)
     if lacks:
         report.error(
             "NH3511",
-            f"{file.path}, the level '{name}' of the quest of '{planned.record.title}', lacks {_listed(lacks)}",
+            f"{file.path}, the level '{name}' of the quest of '{planned.record.title}', lacks {series(lacks)}",
             file.origin,
         )
-
-
-def _listed(parts: list[str]) -> str:
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _has_monster(scanned: DesFile, entry: Entry) -> bool:
