@@ -245,7 +245,7 @@ def _attacks(
 ) -> Iterator[Substitution]:
     written = table.parts(changed.entry)
     slots = written.attacks
-    count = len(slots) or len(table.parameters("A"))
+    count = len(slots) or len(table.file.macro_parameters("A"))
     before, after = (
         [*map(attack, values.attacks), *[NO_ATTACK] * (count - len(values.attacks))] for values in (old, new)
     )
