@@ -67,7 +67,7 @@ def warm_times(work: Path, *, changed: int) -> list[float]:
 
     bench = open_workbench(Request(paths=(), target="nethack-3.6.6"), Report())
     header = bench.header(LP64)
-    store, stamp = level_store(work), bench.depends_on()
+    store, stamp = level_store(work), bench.languages.stamp()
     texts = {f.name: f.read_bytes().decode("latin-1") for f in sorted((bench.tree.root / "dat").glob("*.des"))}
     times = []
     for number in range(_RUNS + 1):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache as cache_result
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
 from nhmod.languages import Languages
 from nhmod.target import Entry, Facts, Frequency, Limit, Target, Tree, check_additions
+from nhmod.target.stamp import core_stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -64,12 +67,26 @@ def identified(host: Host, checkout: Checkout) -> tuple[Target, ...]:
     return host.gather("nhmod_identify", (Target,), checkout=checkout)
 
 
-def languages_of(host: Host, tree: Tree, facts: Facts) -> Languages:
-    """Return the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them."""
+def languages_of(host: Host, tree: Tree, facts: Facts, *, stamp: str = "") -> Languages:
+    """Return the languages of a tree; raises ``DiagnosticError`` (NH1005) where none or two plugins know them.
+
+    ``stamp`` tells facts apart that are not read out of the tree.
+    """
     found = own_languages(host, tree, facts)
     if len(found) != 1:
         raise problem("NH1005", f"{len(found)} plugins know the languages of {tree.target.name}, and one is wanted")
+    found[0].stamp = cache_result(partial(_stamp, host, tree, facts, stamp))
     return found[0]
+
+
+def _stamp(host: Host, tree: Tree, facts: Facts, stamp: str) -> str:
+    plugins = (core_stamp(), *(info.made_by for info in host.plugins))
+    words = (
+        f"{name} {entry.symbol} {entry.name} {entry.words} {entry.index} {sorted(entry.fields.items())}"
+        for name, added in sorted(facts.additions.items())
+        for entry in added
+    )
+    return "\n".join((tree.hash, stamp, *plugins, *words))
 
 
 def own_languages(host: Host, tree: Tree, facts: Facts) -> tuple[Languages, ...]:

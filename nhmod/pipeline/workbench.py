@@ -15,7 +15,6 @@ from nhmod.pipeline.known import declare, languages_of
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import choose_tree, load, mod_set, read_facts, read_mods
 from nhmod.target import FactsRecord, HeaderRequest, OverlaidTree, Progress, find_record, silent
-from nhmod.target.stamp import core_stamp
 
 _TOLD = frozenset({"NH0311", "NH0513", "NH0520", "NH1003"})
 """What is said of mods that are only used: which tree they are put on, and plugins of theirs that were not loaded."""
@@ -30,27 +29,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Workbench:
-    """A tree with its languages; what mods were named add to the game is known to them.
-
-    ``stamp`` tells facts apart that are not read out of the tree.
-    """
+    """A tree with its languages; what mods were named add to the game is known to them."""
 
     host: Host
     target: Target
     tree: Tree
     facts: Facts
     languages: Any
-    stamp: str = ""
-
-    def depends_on(self) -> str:
-        """Return a stamp of all that a text compiled here depends on beside itself: the tree, the mods' words, the plugins' code."""
-        plugins = (core_stamp(), *(info.made_by for info in self.host.plugins))
-        words = (
-            f"{name} {entry.symbol} {entry.name} {entry.words} {entry.index} {sorted(entry.fields.items())}"
-            for name, added in sorted(self.facts.additions.items())
-            for entry in added
-        )
-        return "\n".join((self.tree.hash, self.stamp, *plugins, *words))
 
     def header(self, layout: Layout, game: Path | None = None) -> Header:
         """Return the header of the files for ``game``, or for the tree as it is built by default; raises ``DiagnosticError``."""
@@ -125,6 +110,5 @@ def _of_game(request: Request, record: FactsRecord, host: Host, report: Report, 
 
 
 def _bench(host: Host, tree: Tree, facts: Facts, *, stamp: str = "") -> Workbench:
-    return Workbench(
-        host=host, target=tree.target, tree=tree, facts=facts, languages=languages_of(host, tree, facts), stamp=stamp
-    )
+    languages = languages_of(host, tree, facts, stamp=stamp)
+    return Workbench(host=host, target=tree.target, tree=tree, facts=facts, languages=languages)

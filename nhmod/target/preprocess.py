@@ -24,7 +24,7 @@ from nhmod.location import Location
 from nhmod.target.lexed import Folded, folded, lexed
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
     from pathlib import Path
 
 # pcpp makes absolute paths of all it opens; below this root they are the tree's own paths again.
@@ -173,6 +173,44 @@ def _earlier(*asked: object) -> list[tuple[dict[str, str | None], Preprocessed]]
     return []
 
 
+_LITERAL = re.compile(r""" "(?:[^"\\]|\\.)*" | '(?:[^'\\]|\\.)*' """, re.VERBOSE)
+_ROWS = 1 << 14
+"""The rows of the tables of some ten trees."""
+_ELSEWHERE = ("__LINE__", "__COUNTER__")
+"""What these become depends on where they stand."""
+
+
+@lru_cache(maxsize=_ROWS)
+def _made_of_rows(row: tuple[object, ...]) -> list[str]:
+    """Return what macros made of a row's text before; nothing, to be filled, for a new one."""
+    del row
+    return []
+
+
+def _rows(tokens: Iterable[Any]) -> Iterator[list[Any]]:
+    """Yield lines of a text that are expanded together: the comma at the end of the last stands in no macro's arguments."""
+    row: list[Any] = []
+    depth = 0
+    for token in tokens:
+        row.append(token)
+        depth += _opened(token.value)
+        if depth == 0 and token.value.rstrip().endswith(","):
+            yield row
+            row = []
+    if row:
+        yield row
+
+
+def _opened(text: str) -> int:
+    """Return how many parentheses a line opens and leaves open; those that it closes of earlier lines' count as -1."""
+    code = _LITERAL.sub("", text) if '"' in text or "'" in text else text
+    return code.count("(") - code.count(")")
+
+
+def _text_of(tokens: Iterable[Any]) -> str:
+    return "".join([token.value for token in tokens])
+
+
 def _macros(found: Mapping[str, Any], after: Preprocessed | None) -> dict[str, Macro]:
     """Return pcpp's macros as ours; those that an earlier run had are taken from there."""
     before, known = (after.state, after.macros) if after is not None else ({}, {})
@@ -237,17 +275,38 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         names = [] if expanding_from is None else expanding_from
         if self._expand is None or self._in_expression:
             return list(super().expand_macros(tokens, names))
-        if self._wanted is None or not self._wanted.search("".join([token.value for token in tokens])):
-            return tokens
-        tokens = [one for token in tokens for one in (token.unfolded() if isinstance(token, Folded) else (token,))]
-        if not any(token.value in self._expand for token in tokens):
+        if not self._is_wanted(tokens):
             return tokens
         every = self.macros
         self.macros = {name: every[name] for name in self._expand if name in every}
         try:
-            return list(super().expand_macros(tokens, names))
+            if not any(isinstance(token, Folded) for token in tokens):
+                return list(super().expand_macros(tokens, names))
+            macros = tuple((name, str(one.arglist), _text_of(one.value)) for name, one in self.macros.items())
+            return [token for row in _rows(tokens) for token in self._row(row, macros)]
         finally:
             self.macros = every
+
+    def _is_wanted(self, tokens: list[Any]) -> bool:
+        """Return whether a macro that is asked for may stand in a text."""
+        return self._wanted is not None and self._wanted.search(_text_of(tokens)) is not None
+
+    def _row(self, tokens: list[Any], macros: tuple[object, ...]) -> list[Any]:
+        """Expand what is in force of a table's row; what macros made of one before, in whatever tree, is known."""
+        if not self._is_wanted(tokens):
+            return tokens
+        key = (macros, _text_of(tokens))
+        known = _made_of_rows(key)
+        if not known:
+            errors = len(self.errors)
+            each = [one for token in tokens for one in (token.unfolded() if isinstance(token, Folded) else (token,))]
+            made = list(super().expand_macros(each, []))
+            if len(self.errors) > errors or any(one in str(key) for one in _ELSEWHERE):
+                return made
+            known.append(_text_of(made))
+        row = copy.copy(tokens[0])
+        row.type, row.value = Folded.type, known[0]
+        return [row]
 
     def evalexpr(self, tokens: list[Any]) -> tuple[Any, Any]:
         """Evaluate an ``#if``, for which every macro counts."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import meant_items
@@ -28,14 +29,15 @@ def find_item(
     """
     views = [item if isinstance(item, dict) else {} for item in items]
     fields = {field.name: field for field in line.fields}
+    numbers = cache(partial(_numbers, words))
     names = [name for name in line.by if wanted.get(name) is not None]
     if not names:
         how = f"by {', '.join(line.by)}" if line.by else "by its number in the list"
         raise NoItemError(f"an item of the {line.key} is named {how}")
 
     def same(at: int, name: str) -> bool:
-        return _meaning(fields[name], views[at].get(name), views[at], words) == _meaning(
-            fields[name], wanted[name], {**views[at], **wanted}, words
+        return _meaning(fields[name], views[at].get(name), views[at], numbers) == _meaning(
+            fields[name], wanted[name], {**views[at], **wanted}, numbers
         )
 
     found = meant_items(len(views), names, same)
@@ -78,7 +80,13 @@ def _word(field: Field, value: object, words: Callable[[str], Words | None]) -> 
     return next((word for word, number in known.items() if number == value), value)
 
 
-def _meaning(field: Field, value: object, whole: Mapping[str, object], words: Callable[[str], Words | None]) -> object:
+def _numbers(words: Callable[[str], Words | None], vocabulary: str) -> Mapping[str, int | None]:
+    return {bare_name(word).casefold().replace("_", " "): number for word, number in (words(vocabulary) or {}).items()}
+
+
+def _meaning(
+    field: Field, value: object, whole: Mapping[str, object], numbers: Callable[[str], Mapping[str, int | None]]
+) -> object:
     """Return what a value means, to compare it: the number of a thing where there is one, else its word without marks and size."""
     kind = field.type
     text = bare_name(str(value)).casefold()
@@ -90,7 +98,5 @@ def _meaning(field: Field, value: object, whole: Mapping[str, object], words: Ca
         vocabulary = kind.vocabulary
     else:
         return text.strip("[]")
-    known = words(vocabulary) or {}
-    by_name = {bare_name(word).casefold().replace("_", " "): number for word, number in known.items()}
-    number = by_name.get(text.replace("_", " "))
+    number = numbers(vocabulary).get(text.replace("_", " "))
     return str(number) if number is not None else text.replace("_", " ")

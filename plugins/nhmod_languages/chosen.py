@@ -136,14 +136,19 @@ class Chooser:
         return self.languages.native(self.cache)
 
 
-def compile_sources(
-    sources: Sequence[LevelSource], chooser: Chooser, report: Report, *, stamp: str
-) -> tuple[CompiledFile, ...]:
-    """Compile several descriptions as ``compile_levels`` does, each by its compiler; ``stamp`` is as there."""
-    store = level_store(chooser.cache)
+def compile_sources(sources: Sequence[LevelSource], chooser: Chooser, report: Report) -> tuple[CompiledFile, ...]:
+    """Compile several descriptions as ``compile_levels`` does, each by its compiler."""
     if chooser.is_embedded:
-        level = chooser.languages.level
-        return compile_levels(sources, level, chooser.header, report, lenient=chooser.lenient, store=store, stamp=stamp)
+        level, stamp = chooser.languages.level, chooser.languages.stamp
+        return compile_levels(
+            sources,
+            level,
+            chooser.header,
+            report,
+            lenient=chooser.lenient,
+            store=None if stamp is None else level_store(chooser.cache),
+            stamp="" if stamp is None else stamp(),
+        )
     made = {source.file: chooser.levels(source, report) for source in sources}
     _tell(made, report)
     return one_of_each(((file, level) for file, chosen in made.items() for level in chosen.made), report)

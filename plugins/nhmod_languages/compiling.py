@@ -35,8 +35,13 @@ def library_stamp() -> str:
     return code_stamp(str(Path(__file__).with_name("__init__.py")))
 
 
+def with_code(stamp: str) -> str:
+    """Return a stamp that the languages' code is in, too."""
+    return f"{stamp}\n{core_stamp()}\n{library_stamp()}"
+
+
 def level_store(cache: Path) -> Store:
-    """Return where compiled levels are kept in nhmod's cache."""
+    """Return where compiled levels are kept in nhmod's cache, and which texts nothing was found in."""
     return Store(cache / "levels")
 
 
@@ -57,7 +62,7 @@ def compile_levels(
     error (NH2720): the second would replace the first.
     """
     if store is not None:
-        stamp = f"{stamp}\n{core_stamp()}\n{library_stamp()}"
+        stamp = with_code(stamp)
     return one_of_each(
         (
             (source.file, level)

@@ -143,10 +143,10 @@ def _check_text(text: str, spoken: str, file: str, languages: Languages, report:
 
     Where that can neither be compiled nor run by nhmod, the build will tell.
     """
-    from nhmod_languages.des.whole_check import check_level  # noqa: PLC0415 - many runs have no level to check
+    from nhmod_languages.checking import check_once  # noqa: PLC0415 - many runs have no level to check
 
     own = Report()
-    check_level(text, file, languages, own)
+    check_once(text, file, languages, own)
     found = own.diagnostics
     theirs = _read_by_the_tree(spoken, file, languages) if all(one.code == _SYNTAX for one in own.errors) else None
     if theirs is not None:

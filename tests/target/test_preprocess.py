@@ -227,3 +227,56 @@ def test_lines_that_stay_whole_change_nothing(
     assert whole.text.count("\n") == apart.text.count("\n")
     assert whole.text.split() == apart.text.split()
     assert whole.macros == apart.macros
+
+
+_ROWS_OF_MACROS = """\
+#define ROW(name, x) { name, x, PLAIN }
+#define PLAIN 1
+#define LATER ROW
+int table[] = {
+    ROW("a, (b", ')'), /* , ( */
+    ROW("c",
+        (d,
+         e)),
+    ROW("f", ROW("g", h)), ROW("i", '\\\\''),
+    LATER("j", k),
+#undef PLAIN
+#define PLAIN 2
+    ROW("f", ROW("g", h)), ROW("i", '\\\\''),
+    ROW("l", "m\\"("),
+    ROW
+        ("n", o),
+    PLAIN
+};
+"""
+
+
+def test_rows_of_a_table_are_each_what_they_are_together(
+    tree: Folder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also those that were read before, with other macros or in another tree."""
+    _write(tree, "src/a.c", _ROWS_OF_MACROS)
+    names = ("ROW", "PLAIN", "LATER")
+    by_rows = preprocess(tree, "src/a.c", expand=names).text
+    assert _words(by_rows).count('{ "f", { "g", h, 1 }, 1 }') == 1
+    assert _words(by_rows).count('{ "f", { "g", h, 2 }, 2 }') == 1
+    other = tmp_path / "other"
+    shutil.copytree(tree.root / "src", other / "src")
+    (other / "src/a.c").write_text(_ROWS_OF_MACROS.replace('"c"', '"z"'))
+    again = preprocess(Folder(root=other), "src/a.c", expand=names).text
+    assert again == by_rows.replace('"c"', '"z"')
+    monkeypatch.setattr("nhmod.target.preprocess._rows", lambda tokens: [list(tokens)])
+    (other / "src/a.c").write_text(f"int first;\n{_ROWS_OF_MACROS}")
+    assert preprocess(Folder(root=other), "src/a.c", expand=names).text == f"int first;\n{by_rows}"
+
+
+def test_a_row_that_depends_on_its_place_is_expanded_at_each(tree: Folder) -> None:
+    _write(tree, "src/a.c", "#define HERE(x) x __LINE__\nint a[] = {\n    HERE(1),\n    HERE(1),\n};\n")
+    assert _words(preprocess(tree, "src/a.c", expand=("HERE",)).text) == "int a[] = { 1 3, 1 4, };"
+
+
+def test_a_row_that_can_t_be_read_is_told_each_time(tree: Folder) -> None:
+    for name in ("src/a.c", "src/b.c"):
+        _write(tree, name, "#define TWO(x, y) x y\nint a[] = {\n    TWO(1),\n};\n")
+        with pytest.raises(DiagnosticError, match="2 arguments"):
+            preprocess(tree, name, expand=("TWO",))

@@ -14,6 +14,7 @@ from nhmod.console.options import ModPath
 from nhmod.console.reporting import say, sum_up
 from nhmod.diagnostics import Report
 from nhmod.files import write_file, write_files
+from nhmod_languages.checking import check_once
 from nhmod_languages.chosen import Chooser, compile_sources
 from nhmod_languages.commands.games_files import warn_of_numbers
 from nhmod_languages.commands.options import (
@@ -26,7 +27,6 @@ from nhmod_languages.commands.options import (
     read_text,
 )
 from nhmod_languages.compiling import LevelSource
-from nhmod_languages.des.whole_check import check_level
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -86,7 +86,7 @@ def compile_command(
     workbench = asked.open(report, game=game)
     header = workbench.header(LAYOUTS[layout], game)
     chooser = Chooser(languages=workbench.languages, header=header, cache=cache_directory(), who=who, lenient=lenient)
-    made = compile_sources(_sources(files), chooser, report, stamp=workbench.depends_on())
+    made = compile_sources(_sources(files), chooser, report)
     write_files({folder / level.name: level.content for level in made})
     for level in made:
         say(folder / level.name)
@@ -111,7 +111,7 @@ def check_command(
     sum_up()
     languages = asked.open(report, numbers=False).languages
     for level in _sources(files):
-        check_level(level.text, level.file, languages, report, lenient=lenient)
+        check_once(level.text, level.file, languages, report, lenient=lenient)
 
 
 @command.command("format")

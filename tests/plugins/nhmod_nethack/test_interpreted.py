@@ -145,9 +145,7 @@ def test_without_a_compiler_nhmod_runs_it(
     for who in (None, "embedded"):
         chooser = Chooser(languages=known, header=_HEADER, cache=tmp_path, who=who)  # type: ignore[arg-type]
         report = Report()
-        (made,) = compile_sources([source, LevelSource(file="b.des", text='LEVEL:"b"\n')], chooser, report, stamp="")[
-            :1
-        ]
+        (made,) = compile_sources([source, LevelSource(file="b.des", text='LEVEL:"b"\n')], chooser, report)[:1]
         assert made.name == "a.lev"
         (told,) = report.diagnostics
         assert told.code == "NH2722"
@@ -155,7 +153,7 @@ def test_without_a_compiler_nhmod_runs_it(
             "a.des is compiled by the tree's own compiler, run by nhmod, because expected a command"
         )
         assert compile_dungeon(tree366.text("dat/dungeon.def"), "dungeon.def", chooser, Report())
-        assert not compile_sources([LevelSource(file="c.des", text='LEVEL:"c"\nODD:4\n')], chooser, report, stamp="")
+        assert not compile_sources([LevelSource(file="c.des", text='LEVEL:"c"\nODD:4\n')], chooser, report)
 
 
 def test_a_program_is_written_once(run_here: Interpreted, monkeypatch: pytest.MonkeyPatch) -> None:

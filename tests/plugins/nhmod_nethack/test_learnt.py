@@ -283,7 +283,7 @@ def test_what_cannot_be_learnt_is_compiled_by_the_tree_s_own(tree366: Tree, fact
         LevelSource(file="c.des", text='LEVEL:"c"\nODD:4\n'),
     ]
     report = Report()
-    made = {level.name: level.content for level in compile_sources(sources[:2], chooser, report, stamp="")}
+    made = {level.name: level.content for level in compile_sources(sources[:2], chooser, report)}
     assert sorted(made) == ["a.lev", "b.lev"]
     assert all(content.startswith(_HEADER.pack()) for content in made.values())
     (told,) = report.diagnostics
@@ -291,7 +291,7 @@ def test_what_cannot_be_learnt_is_compiled_by_the_tree_s_own(tree366: Tree, fact
     assert told.message.startswith(
         "a.des is compiled by the tree's own compiler, because expected a command, found 'ODD'"
     )
-    assert not compile_sources(sources, chooser, report, stamp="")
+    assert not compile_sources(sources, chooser, report)
     assert [found.location.file for found in report.errors if found.location] == ["c.des"]
 
 
@@ -323,7 +323,7 @@ def test_without_a_compiler_what_nhmod_makes_is_taken_and_told(tree366: Tree, fa
     known.interpreted = None
     chooser = Chooser(languages=known, header=_HEADER, cache=tmp_path)
     report = Report()
-    assert compile_sources([LevelSource(file="a.des", text=_level("EXIT"))], chooser, report, stamp="")
+    assert compile_sources([LevelSource(file="a.des", text=_level("EXIT"))], chooser, report)
     (told,) = report.diagnostics
     assert told.code == "NH2723"
     assert "there is no 'no-gcc' on this machine" in told.message
