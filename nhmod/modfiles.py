@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 CACHE_FOLDER = "__pycache__"
 
 
+def folder_of(path: Path) -> Path:
+    """Return the folder of a mod that is named by it or by its manifest."""
+    return path if path.is_dir() else path.parent
+
+
 def is_own(parts: tuple[str, ...]) -> bool:
     """Return whether a file's path in a mod's folder is that of a file of the mod: nothing hidden, no cache, no result of a command."""
     if any(part.startswith(".") or part == CACHE_FOLDER for part in parts):

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from nhmod.build.toolchain import still_meant
 from nhmod.dataclass import dataclass
 from nhmod.looks import NOT_OURS, Look, Snapshot, files_below
+from nhmod.modfiles import folder_of
 from nhmod.records import read_record, texts, the, write_record
 from nhmod.request import RESULTS
 
@@ -146,7 +147,7 @@ class Memory:
     def _files(self) -> Iterator[str]:
         """Go through the files of the mods, of nhmod and of the plugins."""
         for given in self._request.paths:
-            yield from _mod_files(given.absolute() if given.is_dir() else given.absolute().parent)
+            yield from _mod_files(folder_of(given.absolute()))
         yield from files_below(str(Path(__file__).parent.parent))
         for entry in sorted(entry_points(group="nhmod"), key=lambda entry: entry.name):
             spec = find_spec(entry.module)

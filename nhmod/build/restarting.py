@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _STARTER, _AGAIN = "play", "again"
 _LOOK = 0.05
+_PATIENCE = 20.0
 _TEXT = """\
 #!/bin/sh
 # Plays the game of 'nhmod dev', and plays it again where that has ended it to start a new build.
@@ -43,7 +44,7 @@ def write_starter(game: Path, launcher: str, arguments: Sequence[str]) -> Path:
     return place
 
 
-def hang_up(game: Path, patience: float = 20.0) -> bool:
+def hang_up(game: Path) -> bool:
     """Have the game that is played save itself, end and start again; whether it has ended in time."""
     again = game.parent / _AGAIN
     again.touch()
@@ -51,7 +52,7 @@ def hang_up(game: Path, patience: float = 20.0) -> bool:
     for process in playing:
         with suppress(ProcessLookupError, PermissionError):
             os.kill(process, signal.SIGHUP)
-    end = time.monotonic() + patience
+    end = time.monotonic() + _PATIENCE
     while left := set(playing) & set(processes_of(game)):
         if time.monotonic() > end:
             again.unlink(missing_ok=True)

@@ -5,7 +5,7 @@ from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Relat
 from nhmod.diagnostics.printable import printable
 from nhmod.diagnostics.problem import problem
 from nhmod.diagnostics.report import Report
-from nhmod.diagnostics.suggest import choices, did_you_mean, listed, nearest, part_of, words_command
+from nhmod.diagnostics.suggest import choices, did_you_mean, listed, nearest, part_of, series, words_command
 
 __all__ = [
     "BUG",
@@ -22,5 +22,6 @@ __all__ = [
     "part_of",
     "printable",
     "problem",
+    "series",
     "words_command",
 ]

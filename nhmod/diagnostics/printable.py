@@ -19,7 +19,7 @@ def printable(text: str, keep: str = "") -> str:
     """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(one if one in keep or not _hidden(one) else one.encode("unicode_escape").decode() for one in text)
+    return "".join(one if one in keep or not is_hidden(one) else one.encode("unicode_escape").decode() for one in text)
 
 
 def printable_message(text: str) -> str:
@@ -34,10 +34,11 @@ def printable_json(text: str) -> str:
     """
     if text.isascii() and "\x7f" not in text:
         return text
-    return "".join(one if one == "\n" or not _hidden(one) else _units(one) for one in text)
+    return "".join(one if one == "\n" or not is_hidden(one) else _units(one) for one in text)
 
 
-def _hidden(character: str) -> bool:
+def is_hidden(character: str) -> bool:
+    """Return whether a terminal would not show a character: a control, a mark of order, an end of a line."""
     category = unicodedata.category(character)
     return category[0] == "C" or category in {"Zl", "Zp"}
 

@@ -82,6 +82,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"did you mean '{near}'?" if near else ""
 
 
+def series(words: Iterable[str], last: str = "and") -> str:
+    """Write words one after the other, with a word before the last: "a, b and c"; nothing for none."""
+    *others, end = list(words) or [""]
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
 def listed(words: Iterable[str], *, shown_by: str = "") -> str:
     """Write a list of words; one of over 100 characters is cut, and says what shows all of it (a command, in words)."""
     every = list(dict.fromkeys(word for word in words if word))

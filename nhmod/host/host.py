@@ -68,9 +68,9 @@ class Host:
         self._trace = os.environ.get("NHMOD_TRACE", "") not in ("", "0") if trace is None else trace
 
     @classmethod
-    def with_entry_points(cls, *, trace: bool | None = None) -> Host:
+    def with_entry_points(cls) -> Host:
         """Load every plugin that an installed distribution declares, in the order of their names."""
-        host = cls(trace=trace)
+        host = cls()
         for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
             host.load(entry)
         return host

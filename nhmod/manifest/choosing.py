@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import series
 from nhmod.manifest.context import RefusedError
 from nhmod.manifest.node import Mapping, Scalar, Sequence, start_of
 from nhmod.manifest.record import WHEN, record_keys
@@ -175,16 +176,11 @@ def _start(item: Node) -> Location:
 
 
 def _and(words: Iterable[str]) -> str:
-    return _joined(words, "and")
+    return series(sorted(words))
 
 
 def _or(words: Iterable[str]) -> str:
-    return _joined(words, "or")
-
-
-def _joined(words: Iterable[str], last: str) -> str:
-    *most, end = sorted(words)
-    return f"{', '.join(most)} {last} {end}" if most else end
+    return series(sorted(words), "or")
 
 
 def _whens(*groups: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean, words_command
+from nhmod.diagnostics import did_you_mean, series, words_command
 from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.values import Word
@@ -36,9 +36,7 @@ class Text(ScalarType[str]):
     ) -> None:
         """Set the limits; ``max_length`` counts characters."""
         self.max_length = max_length
-        self._lines = lines
         self._empty = empty
-        self._ascii_only = ascii_only
         self._pattern = pattern
         self._label = label or ("a text" if lines else "a text of one line")
         allowed = r"(?![\t\n])" if lines else ""
@@ -104,7 +102,7 @@ class Identifier(Text):
         super().__init__(
             max_length=max_length,
             pattern=f"[a-z](?:{part}[a-z0-9])*",
-            label=label or f"a name of {', '.join(allowed[:-1])} and {allowed[-1]} that begins with a letter",
+            label=label or f"a name of {series(allowed)} that begins with a letter",
         )
 
 

@@ -130,7 +130,6 @@ class _Composer:
         self._report = report
         self._open: list[_Open] = []
         self._anchors: dict[str, _Anchored] = {}
-        self._count = 0
         self._root: Node | None = None
         self._duplicates = 0
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.manifest import BlockText, CodeText, ModFile, Word, text_content
-from nhmod.target import Absent, UnreadableError, find_word, parts_in
+from nhmod.target import Absent, UnreadableError, find_word, values_in
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -92,7 +92,7 @@ class _Bringer:
         self._names: set[str] = set()
         self._symbols: set[str] = set()
         code = mods.kinds[content.kind].code
-        for part in parts_in(content.record, _PARTS):
+        for part in values_in(content.record, _PARTS):
             if isinstance(part, Word):
                 self._take_word(part, facts)
             elif isinstance(part, str):

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Record, broken_fields
-from nhmod.target import parts_in
+from nhmod.target import values_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -47,7 +47,7 @@ def _around(record: Record, at: Location) -> Iterator[Origin]:
     yield from (origin for origin in record.origin.keys.values() if origin.location.holds(at))
     if not broken_fields(record):  # what could not be read is not asked for
         for field in fields(record):
-            for inner in parts_in(getattr(record, field.name), (Record,)):
+            for inner in values_in(getattr(record, field.name), Record):
                 yield from _around(inner, at)
 
 

@@ -13,6 +13,7 @@ from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed, pro
 from nhmod.homes import absolute
 from nhmod.host import Host, crash_of, failed
 from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_id, read_manifest
+from nhmod.modfiles import folder_of
 from nhmod.order import load_order
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
@@ -326,7 +327,7 @@ def _trust(request: Request, host: Host, report: Report) -> None:
     """Load the plugins of mods that are trusted, and tell of the others (NH1003)."""
     ids = [read_id(path) for path in request.paths]
     for path, mod in zip(request.paths, ids, strict=True):
-        folder = (path if path.is_dir() else path.parent) / "plugins"
+        folder = folder_of(path) / "plugins"
         if not folder.is_dir():
             continue
         # Of two that go by one name neither is the one that was read.

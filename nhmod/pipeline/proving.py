@@ -12,6 +12,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.gallery import Showing
 from nhmod.host import Host
+from nhmod.modfiles import folder_of
 from nhmod.pipeline.known import languages_of, own_languages
 from nhmod.pipeline.project import choose_target, read_mods
 from nhmod.proofs import Beginning, Guide, Proof, Unproven
@@ -142,14 +143,9 @@ def proving_directory(request: Request, further: str = "") -> Path:
 
 def own_directory(request: Request, purpose: str, further: str = "") -> Path:
     """Return where a game is built for a purpose of nhmod's own: one folder for each set of mods and each target."""
-    ids = "+".join(folder_of(path).name for path in request.paths)
+    ids = "+".join(folder_of(path).resolve().name for path in request.paths)
     what = f"{request.target or request.tree or 'default'} {further} {[str(path.resolve()) for path in request.paths]}"
     return Path("build").absolute() / purpose / f"{ids[:80]}-{hashlib.sha256(what.encode()).hexdigest()[:8]}"
-
-
-def folder_of(path: Path) -> Path:
-    """Return the folder of a mod that is named by it or by its manifest."""
-    return (path if path.is_dir() else path.parent).resolve()
 
 
 def _unsaid(mods: ModSet, said: list[Proof | Unproven], own: str) -> Iterator[Unproven]:

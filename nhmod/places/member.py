@@ -48,7 +48,7 @@ class Member(Generic[T]):
         """Return the tree's constants."""
         if self.names is not None:
             return Numbers.read(tree.c(self.file), self.names(facts))
-        return Numbers.read(tree.c(self.file), [entry.symbol for entry in facts[self.vocabulary] if not entry.mod])
+        return Numbers.read(tree.c(self.file), [entry.symbol for entry in facts[self.vocabulary].stock])
 
     def edits(self, thing: T, tree: Tree, facts: Facts) -> Iterator[Edit]:
         """Let C count the constants behind a content's own, and write that."""

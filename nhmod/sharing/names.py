@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics.printable import is_hidden
 from nhmod.modfiles import is_own
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def _part_reason(part: str) -> str:
     found = sorted(_NOWHERE.intersection(part))
     wrong = (
         (not part, "a folder in it has no name"),
-        (any(map(_hidden, part)), "it has characters that can't be seen, or that are no UTF-8"),
+        (any(map(is_hidden, part)), "it has characters that can't be seen, or that are no UTF-8"),
         (bool(found), f"not every system can have '{''.join(found[:1])}' in a name"),
         (
             part[-1:] in {".", " "} or part[:1] == " ",
@@ -84,11 +85,6 @@ def _part_reason(part: str) -> str:
         (len(part.encode("utf-8", "surrogatepass")) > _PART, f"a part of it has more than {_PART} bytes"),
     )
     return next((reason for is_so, reason in wrong if is_so), "")
-
-
-def _hidden(character: str) -> bool:
-    category = unicodedata.category(character)
-    return category[0] == "C" or category in {"Zl", "Zp"}
 
 
 def _folded(part: str) -> str:

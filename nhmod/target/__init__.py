@@ -5,13 +5,11 @@ from nhmod.target.alone import NEVER_ALONE, never_alone
 from nhmod.target.asking import Asked, Asking, Memory
 from nhmod.target.copies import (
     Copies,
+    OwnValues,
     common_symbol,
     others_of,
     said_by_others,
     symbol_of,
-    values_after,
-    values_before,
-    values_copied,
 )
 from nhmod.target.differences import Difference, differing
 from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
@@ -42,7 +40,6 @@ from nhmod.target.words import (
     check_words,
     find_word,
     meant,
-    parts_in,
     values_in,
     words_in,
 )
@@ -83,6 +80,7 @@ __all__ = [
     "Limit",
     "Memory",
     "OverlaidTree",
+    "OwnValues",
     "PlayableFile",
     "Progress",
     "Recipe",
@@ -126,7 +124,6 @@ __all__ = [
     "never_alone",
     "open_checkout",
     "others_of",
-    "parts_in",
     "recalled",
     "release_of",
     "said_by_others",
@@ -134,9 +131,6 @@ __all__ = [
     "status",
     "symbol_of",
     "uses_of",
-    "values_after",
-    "values_before",
-    "values_copied",
     "values_in",
     "words_in",
 ]

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import reduce
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Record
+from nhmod.target.reading import UnreadableError
 from nhmod.target.words import UnknownWordError, find_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
     from nhmod.target.facts import Entry, Facts
-
 
 R = TypeVar("R", bound=Record)
 V = TypeVar("V")
@@ -43,50 +44,63 @@ def common_symbol(word: Word, vocabulary: str, facts: Facts) -> str:
     return next(one.symbol for one in entries if one.index == entry.index and not one.fields.get("local"))
 
 
-def values_before(
-    mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts, *, values: V, applied: Callable[[R, V], V]
-) -> V:
-    """Return what an ``edit:`` record finds of a thing of the game's: its values, as the mods that its mod requires changed them.
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnValues(Generic[V]):
+    """The values of the game's own things of a kind, and what mods make of them.
 
-    ``applied`` changes values as a record asks for it.
+    ``of`` gives a thing's values as the game has it, ``applied`` changes values as a record asks for it.
     """
-    entry = _edited(record, kind, facts)
-    if entry is None:
-        return values
-    before = _required(mods, mods.needs[mod.id], entry, type(record), kind=kind, facts=facts)
-    return reduce(lambda found, other: applied(other, found), before, values)
 
+    mods: ModSet
+    facts: Facts
+    kind: str
+    of: Callable[[Entry], V]
+    applied: Callable[[Any, V], V]
 
-def values_after(mods: ModSet, record: R, kind: str, facts: Facts, *, values: V, applied: Callable[[R, V], V]) -> V:
-    """Return what becomes of the thing of the game's that a record changes: its values, as all mods together change them.
+    def before(self, mod: Mod, record: Record, entry: Entry) -> V:
+        """Return what an ``edit:`` record finds of a thing: its values, as the mods that its mod requires changed them."""
+        needs = self.mods.needs[mod.id]
+        return self._changed(entry, type(record), lambda owner: owner.id in needs)
 
-    ``applied`` changes values as a record asks for it.
-    """
-    entry = _edited(record, kind, facts)
-    if entry is None:
-        return values
-    every = _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda _: True)
-    return reduce(lambda found, one: applied(one[1], found), every, values)
+    def after(self, record: Record, entry: Entry) -> V:
+        """Return what becomes of a thing that a record changes: its values, as all mods together change them."""
+        return self._changed(entry, type(record), lambda _: True)
 
+    def copied(self, record: Record, entry: Entry) -> V:
+        """Return the values of a thing that a new record copies: as the mods that the record's mod requires changed them."""
+        owners = (mod for mod, one in self.mods.records(self.kind, type(record)) if one is record)
+        mod = next(owners, None)
+        return self.of(entry) if mod is None else self.before(mod, record, entry)
 
-def values_copied(
-    mods: ModSet, record: R, entry: Entry, *, kind: str, facts: Facts, values: V, applied: Callable[[R, V], V]
-) -> V:
-    """Return the values of a thing of the game's that a new record copies: as the mods that the record's mod requires changed them.
+    def _changed(self, entry: Entry, record: type[Record], of: Callable[[Mod], bool]) -> V:
+        every = _editing(self.mods, entry, record, kind=self.kind, facts=self.facts, of=of)
+        return reduce(lambda found, one: self.applied(one[1], found), every, self.of(entry))
 
-    ``applied`` changes values as a record asks for it.
-    """
-    needs = next((mods.needs[mod.id] for mod, one in mods.records(kind, type(record)) if one is record), ())
-    before = _required(mods, needs, entry, type(record), kind=kind, facts=facts)
-    return reduce(lambda found, other: applied(other, found), before, values)
+    def each(self, record: type[R]) -> Iterator[tuple[Mod, R, Entry, V, V]]:
+        """Yield what mods change: the mod, its record, the thing, the values that the record finds and those that it makes of them."""
+        for mod, one, entry in self._edits(record):
+            before = self.before(mod, one, entry)
+            yield mod, one, entry, before, self.applied(one, before)
 
+    def at_last(self, record: type[R]) -> dict[int, V]:
+        """Return the values that the things have in the game, by the record that changes each last.
 
-def _required(
-    mods: ModSet, needs: Collection[str], entry: Entry, record: type[R], *, kind: str, facts: Facts
-) -> Iterator[R]:
-    """Yield the records of the mods that are required which ``edit:`` a thing of the game's, in load order."""
-    found = _editing(mods, entry, record, kind=kind, facts=facts, of=lambda owner: owner.id in needs)
-    return (other for _, other in found)
+        What this tree does not tell of a thing leaves it out.
+        """
+        found: dict[str, tuple[int, V]] = {}
+        for _, one, entry in self._edits(record):
+            try:
+                before = found[entry.symbol][1] if entry.symbol in found else self.of(entry)
+            except UnreadableError:
+                continue
+            found[entry.symbol] = (id(one), self.applied(one, before))
+        return dict(found.values())
+
+    def _edits(self, record: type[R]) -> Iterator[tuple[Mod, R, Entry]]:
+        for mod, one in self.mods.records(self.kind, record):
+            entry = _edited(one, self.kind, self.facts)
+            if entry is not None and not entry.mod:
+                yield mod, one, entry
 
 
 def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[tuple[Mod, R], ...]:

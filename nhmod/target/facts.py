@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, words_command
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, series, words_command
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
@@ -104,6 +104,11 @@ class Entry:
             raise lacking(self.name, self.fields, column)
         return value
 
+    def number_or_zero(self, column: str) -> int:
+        """Return a field that is a number; 0 where the row has none."""
+        value = self.fields.get(column)
+        return value if isinstance(value, int) else 0
+
     def texts(self, name: str) -> tuple[str, ...]:
         """Return the texts that one of its fields lists; none where that is no list."""
         listed = self.fields.get(name)
@@ -125,7 +130,7 @@ class Vocabulary:
         for entry in self.entries:
             for word in (entry.name, *entry.words, entry.symbol):
                 if word:
-                    found.setdefault(_fold(word), entry)
+                    found.setdefault(folded(word), entry)
         return found
 
     @cached_property
@@ -139,6 +144,11 @@ class Vocabulary:
             word: entry for entry in reversed(self.entries) for word in (entry.name, *entry.words) if len(word) == 1
         }
 
+    @cached_property
+    def stock(self) -> tuple[Entry, ...]:
+        """The target's own entries, without those of mods, in the table's order."""
+        return tuple(entry for entry in self.entries if not entry.mod)
+
     def __iter__(self) -> Iterator[Entry]:
         """Go through the entries in the table's order."""
         return iter(self.entries)
@@ -151,11 +161,16 @@ class Vocabulary:
         """Find an entry by a word or its symbol."""
         if len(word) == 1:
             return self._by_letter.get(word)
-        return self._by_word.get(_fold(word))
+        return self._by_word.get(folded(word))
 
     def symbol(self, symbol: str) -> Entry | None:
         """Find an entry by its exact symbol."""
         return self._by_symbol.get(symbol)
+
+    def called(self, entry: Entry) -> str:
+        """Return what an author calls an entry: its name, or its symbol where others have that name too."""
+        found = self.find(entry.name)
+        return entry.name if found is not None and found.symbol == entry.symbol else entry.symbol
 
     def nearest(self, word: str) -> str:
         """Return the word that was probably meant, or nothing."""
@@ -169,8 +184,8 @@ class Vocabulary:
 
     def ending_in(self, word: str) -> tuple[str, ...]:
         """Return the shortest names of which a word is the end ("ring of regeneration"), by their words; none where they are many."""
-        end = f" {_fold(word)}"
-        found = [entry.name for entry in self.entries if len(end) > _SHORT and _fold(entry.name).endswith(end)]
+        end = f" {folded(word)}"
+        found = [entry.name for entry in self.entries if len(end) > _SHORT and folded(entry.name).endswith(end)]
         fewest = min((len(name.split()) for name in found), default=0)
         shortest = tuple(dict.fromkeys(name for name in found if len(name.split()) == fewest))
         return shortest if len(shortest) <= _FEW else ()
@@ -182,7 +197,7 @@ class Vocabulary:
     def begins(self, word: str) -> str:
         """Return the word that a longer one begins with ("fire" of "fire resistance"), or nothing."""
         part = self.part_of(word)
-        return part if part and _fold(word).startswith(f"{_fold(part)} ") else ""
+        return part if part and folded(word).startswith(f"{folded(part)} ") else ""
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -197,8 +212,8 @@ class Vocabulary:
     def suggest(self, word: str) -> str:
         """Write "did you mean …?" for the nearest word, or for the names that all end in one, or nothing."""
         ends, nearest_ = self.ending_in(word), self.nearest(word)
-        *others, last = [f"'{one}'" for one in (ends if len(ends) > 1 or not nearest_ else (nearest_,))] or [""]
-        return f"did you mean {', '.join(others)}{' or ' if others else ''}{last}?" if last else ""
+        meant = series((f"'{one}'" for one in (ends if len(ends) > 1 or not nearest_ else (nearest_,))), "or")
+        return f"did you mean {meant}?" if meant else ""
 
     def _words(self) -> Iterator[str]:
         return (word for entry in self.entries for word in (entry.name, *entry.words) if word)
@@ -251,7 +266,7 @@ class Facts:
         """Return the names that C has already, the tree's own and what mods add, but for those of one vocabulary."""
         added = (entries for other, entries in self.additions.items() if other != name)
         found = self.identifiers.union(entry.symbol for entries in added for entry in entries if entry.symbol)
-        return found.difference(entry.symbol for entry in self.get(name) if not entry.mod)
+        return found.difference(entry.symbol for entry in self.get(name).stock)
 
     def meaning(self, name: str, symbol: str) -> str:
         """Return the word of a vocabulary that means a symbol, or the symbol itself where the word would mean another one."""
@@ -301,5 +316,6 @@ class Facts:
         return Facts(vocabularies=vocabularies, additions=added)
 
 
-def _fold(word: str) -> str:
+def folded(word: str) -> str:
+    """Return what ways to write a word have in common: in capitals or not, with blanks or ``_`` between its parts."""
     return " ".join(word.casefold().replace("_", " ").split())

@@ -48,7 +48,7 @@ def check_c_meaning(
     symbol: str, vocabulary: str, facts: Facts, *, of: str = "", code: str, origin: Origin, report: Report
 ) -> None:
     """Report a symbol that the target's source uses, where it is none of the vocabulary that it would join."""
-    own = (entry.symbol for entry in facts[vocabulary] if not entry.mod)
+    own = (entry.symbol for entry in facts[vocabulary].stock)
     if symbol in facts.identifiers and symbol not in own:
         message = f"the target's source uses the C name {symbol}{of} for something else"
         report.error(code, message, origin, hint="give it another name")

@@ -50,13 +50,8 @@ def words_in(value: object) -> Iterator[Word]:
     return values_in(value, Word)
 
 
-def values_in(value: object, of: type[T]) -> Iterator[T]:
-    """Go through all values of a type in a record, however deep."""
-    return (found for found, _ in _held_in(value, of, None))
-
-
-def parts_in(value: object, of: tuple[type[T], ...]) -> Iterator[T]:
-    """Go through all values of several types in a record, however deep, but for those inside of another of them."""
+def values_in(value: object, of: type[T] | tuple[type[T], ...]) -> Iterator[T]:
+    """Go through all values of a type, or of several, in a record, however deep, but for those inside of another of them."""
     return (found for found, _ in _held_in(value, of, None))
 
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.places import Passage, as_written
-from nhmod.target.c import c_any_of, c_chance, c_comment
+from nhmod.target.c import c_any_of, c_chance, c_comment, c_lines
 from nhmod_abilities.records import OFFENSIVE
 from nhmod_effects import fitted, said, steps_in_c
 
@@ -17,17 +17,11 @@ if TYPE_CHECKING:
     from nhmod_abilities.planned import PlannedAbility
     from nhmod_abilities.records import Wanted
 
-_INDENT = "    "
 _SIMPLE = re.compile(r"[\w>-]+(\([^()]*\))?")
 _USED_UP = frozenset({"SCROLL_CLASS", "POTION_CLASS", "FOOD_CLASS"})
 _WAND, _SCROLL, _POTION = "WAND_CLASS", "SCROLL_CLASS", "POTION_CLASS"
 ZAPPED = "the function that tells of a monster's zap"
 CHARGE = "a monster's zap takes the charge"
-
-
-def lines(depth: int, *texts: str) -> str:
-    """Write lines at a depth; empty ones stay empty."""
-    return "".join(f"{_INDENT * depth if text else ''}{text}\n" for text in texts)
 
 
 def who(planned: PlannedAbility, monster: str) -> str:
@@ -67,10 +61,10 @@ def wants(planned: PlannedAbility) -> Iterator[Passage]:
         head += [f"    if ({_not(test) if value else test})", "        return FALSE;"]
     if wanted is not None:
         head += _cursed(wanted, item=item)
-    yield Passage(text=lines(0, *head), origin=origin)
+    yield Passage(text=c_lines(0, *head), origin=origin)
     if wanted is not None and wanted.code is not None:
         yield from _block(wanted.code)
-    yield Passage(text=lines(0, "    return TRUE;", "}", ""), origin=origin)
+    yield Passage(text=c_lines(0, "    return TRUE;", "}", ""), origin=origin)
 
 
 def _block(code: CodeText) -> Iterator[Passage]:
@@ -147,7 +141,7 @@ def _cursed(wanted: Wanted, *, item: bool) -> Iterator[str]:
 def found_item(planned: PlannedAbility, monster: str, item: str, slots: tuple[str, str]) -> str:
     """Write the choice of an item, for the loop of find_…(); ``slots`` are where the item and the action are kept."""
     symbol = planned.item.symbol if planned.item is not None else ""
-    return lines(
+    return c_lines(
         2,
         f"if ({item}->otyp == {symbol} && {planned.wants}({monster}, {item})) {{",
         f"    {slots[0]} = {item};",
@@ -158,7 +152,7 @@ def found_item(planned: PlannedAbility, monster: str, item: str, slots: tuple[st
 
 def found_action(planned: PlannedAbility, monster: str, slots: tuple[str, str]) -> str:
     """Write the choice of an action without an item, for the beginning of find_…()."""
-    return lines(
+    return c_lines(
         1,
         f"if ({planned.wants}({monster})) {{",
         f"    {slots[0]} = (struct obj *) 0;",
@@ -180,16 +174,16 @@ def done(planned: PlannedAbility, has: str) -> Iterator[Passage]:
     origin = planned.record.origin.location
     early = before_all(planned)
     yield Passage(
-        text=lines(1, f"if ({has} == {planned.symbol}) {{" if early else f"case {planned.symbol}:"), origin=origin
+        text=c_lines(1, f"if ({has} == {planned.symbol}) {{" if early else f"case {planned.symbol}:"), origin=origin
     )
     ability = planned.record
     if ability.code is not None:
         yield from _block(ability.code)
     else:
-        yield Passage(text=lines(2, *_announced(planned), *_paused(planned)), origin=origin)
+        yield Passage(text=c_lines(2, *_announced(planned), *_paused(planned)), origin=origin)
         yield from steps_in_c(ability.effects or (), planned.scene, planned.facts)
-        yield Passage(text=fitted(planned.facts, lines(2, *_used_up(planned))), origin=origin)
-    yield Passage(text=lines(2, "return 2;") + (lines(1, "}") if early else ""), origin=origin)
+        yield Passage(text=fitted(planned.facts, c_lines(2, *_used_up(planned))), origin=origin)
+    yield Passage(text=c_lines(2, "return 2;") + (c_lines(1, "}") if early else ""), origin=origin)
 
 
 def before_all(planned: PlannedAbility) -> bool:
@@ -246,7 +240,7 @@ def given(planned: PlannedAbility, monster: str) -> str:
     if chance is None or planned.item is None:
         return ""
     tests = [*_only(planned, monster), *filter(None, [c_chance(chance)])]
-    return lines(1, f"if ({' && '.join(tests) or 'TRUE'})", f"    return {planned.item.symbol};")
+    return c_lines(1, f"if ({' && '.join(tests) or 'TRUE'})", f"    return {planned.item.symbol};")
 
 
 def sought(planned: PlannedAbility, monster: str, item: str) -> str:
@@ -254,7 +248,7 @@ def sought(planned: PlannedAbility, monster: str, item: str) -> str:
     if planned.item is None or planned.record.picks_up is False:
         return ""
     tests = [f"{item}->otyp == {planned.item.symbol}", *_only(planned, monster)]
-    return lines(1, f"if ({' && '.join(tests)})", "    return TRUE;")
+    return c_lines(1, f"if ({' && '.join(tests)})", "    return TRUE;")
 
 
 def _only(planned: PlannedAbility, monster: str) -> Iterator[str]:

@@ -21,22 +21,12 @@ _CHARGE = re.compile(r"->\s*spe\s*(?:-=|--)")
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not, and what it calls its own way."""
-    yield from _features(tree)
-    yield from _c_names(tree)
-
-
-def _features(tree: Tree) -> Iterator[Difference]:
-    """Yield what a tree has and others have not."""
-    found = _zapped(tree)
-    if found is not None and _CHARGE.search(found[1]):
-        yield Difference(name="a monster's zap takes the charge")
-
-
-def _c_names(tree: Tree) -> Iterator[Difference]:
-    """Yield what a tree calls its own way."""
     found = _zapped(tree)
     if found is not None:
-        yield Difference(name="the function that tells of a monster's zap", c=found[0])
+        name, body = found
+        if _CHARGE.search(body):
+            yield Difference(name="a monster's zap takes the charge")
+        yield Difference(name="the function that tells of a monster's zap", c=name)
 
 
 def _zapped(tree: Tree) -> tuple[str, str] | None:

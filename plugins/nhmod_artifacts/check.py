@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from nhmod.diagnostics import Report
 from nhmod.manifest import Extend, SetTo, Several, Word
 from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed, refuse_opposites
-from nhmod.target import find_word, meant, values_before
+from nhmod.target import find_word, meant
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
     AGAINST_WHAT,
@@ -90,7 +90,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
     """Report all that is wrong with the artifacts of the mods."""
     owned = list(mods.records("artifacts", Record))
     records = [record for _, record in owned]
-    rules = ArtifactRules(tree, facts)
+    rules = ArtifactRules(tree)
     for record in records:
         _check_what(record, report)
         _check_named(record, facts, report)
@@ -129,16 +129,14 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             continue
         entry = facts["artifacts"].find(record.edit.text)
         if entry is not None and not entry.mod:
-            there = values_of(entry)
-            found = values_before(mods, mod, record, "artifacts", facts, values=there, applied=quiet.applied)
-            values.check(record, resolver.applied(record, found))
+            values.check(record, resolver.applied(record, quiet.own.before(mod, record, entry)))
             if record.against is not None and rules.hits_all(entry.symbol):
                 message = f"the bonus damage of '{entry.name}' is against all: the game gives it by that name, and asks for nothing else"
                 hint = "make a new artifact with 'copy_from:', and say whom that one is against"
                 report.warning(POWER, message, record.origin.at("against"), hint=hint)
             check_own_columns(
                 entry.name,
-                tuple(OwnColumn(name=name, text=text) for name, text in there.own.items()),
+                tuple(OwnColumn(name=name, text=text) for name, text in values_of(entry).own.items()),
                 record.raw,
                 origin=record.origin,
                 own=own,

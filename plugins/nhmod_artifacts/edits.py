@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Substitution, as_around, insertion, sum_changes
 from nhmod.places import OwnColumns, earlier_changes, relative
-from nhmod.target import said_by_others, values_before
+from nhmod.target import said_by_others
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, COST, FACTS, FLAGS
@@ -133,7 +133,7 @@ def _changes(
         return
     table, forms = ArtifactTable(tree), Forms.of(facts)
     stock = values_of(entry)
-    old = values_before(mods, mod, record, "artifacts", facts, values=stock, applied=resolver.applied)
+    old = resolver.own.before(mod, record, entry)
     new = resolver.applied(record, old)
     was, becomes = columns(old, forms), columns(new, forms)
     arguments = table.arguments(entry, forms.parameters)

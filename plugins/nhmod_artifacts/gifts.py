@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.manifest import Word
-from nhmod.target import UnknownWordError, values_after
+from nhmod.target import UnknownWordError
 from nhmod_artifacts.codes import GIFT
-from nhmod_artifacts.plan import stock
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
@@ -64,7 +63,7 @@ def _table(mods: ModSet, plan: Plan, facts: Facts) -> Iterator[_Gift]:
         entry = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
         if entry is not None:
             edits.setdefault(entry.symbol, []).append(record)
-    own = stock(facts)
+    own = facts["artifacts"].stock
     for gap in range(len(own) + 1):
         for placed in (one for one in plan.placed if one.gap == gap):
             new = placed.new
@@ -74,7 +73,7 @@ def _table(mods: ModSet, plan: Plan, facts: Facts) -> Iterator[_Gift]:
             values = values_of(entry)
             if records:
                 try:
-                    values = values_after(mods, records[0], "artifacts", facts, values=values, applied=resolver.applied)
+                    values = resolver.own.after(records[0], entry)
                 except UnknownWordError:
                     records = ()  # the word is told
             yield _Gift(name=entry.name, values=values, records=records, edited=True)

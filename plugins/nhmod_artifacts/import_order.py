@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nhmod.places import places_to_say
-from nhmod_artifacts.plan import first_of_quests, stock
+from nhmod_artifacts.plan import first_of_quests
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def gaps_of(base: Facts, variant: Facts) -> Mapping[str, int]:
     """Return the gap of the base's table that each new artifact stands in, by symbol, in the variant's order."""
-    numbers = {entry.symbol: number for number, entry in enumerate(stock(base))}
+    numbers = {entry.symbol: number for number, entry in enumerate(base["artifacts"].stock)}
     out: dict[str, int] = {}
     gap = 0
     for entry in variant["artifacts"]:
@@ -29,7 +29,7 @@ def gaps_of(base: Facts, variant: Facts) -> Mapping[str, int]:
 
 def placements(base: Facts, gaps: Mapping[str, int], taken: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield what each of the new artifacts that are taken and need a place stands after; both are symbols."""
-    own = stock(base)
+    own = base["artifacts"].stock
     first = own.index(first_of_quests(base))
     for gap, group in groupby((symbol for symbol in gaps if symbol in taken), key=gaps.__getitem__):
         # Behind all others stand those of the quests.

@@ -34,15 +34,10 @@ class Plan:
     placed: tuple[Placed, ...]
 
 
-def stock(facts: Facts) -> tuple[Entry, ...]:
-    """Return the target's own artifacts in the table's order."""
-    return tuple(entry for entry in facts["artifacts"] if not entry.mod)
-
-
 def first_of_quests(facts: Facts) -> Entry:
     """Find the first of the quests' artifacts: of those that roles[] names, the one that stands first (``SiteError`` if none)."""
     named = Forms.of(facts).prizes
-    found = next((entry for entry in stock(facts) if entry.symbol in named), None)
+    found = next((entry for entry in facts["artifacts"].stock if entry.symbol in named), None)
     if found is None:
         raise SiteError.of_count(target="", file=ROLE_C, site="artifact of a quest in roles[]", places=())
     return found
@@ -50,7 +45,7 @@ def first_of_quests(facts: Facts) -> Entry:
 
 def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new artifacts; mistakes in their values go to the report."""
-    own = stock(facts)
+    own = facts["artifacts"].stock
     numbers = {entry.symbol: number for number, entry in enumerate(own)}
     first = numbers[first_of_quests(facts).symbol]
     gaps: Gaps[NewArtifact] = Gaps(

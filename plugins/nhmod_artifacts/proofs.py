@@ -12,13 +12,11 @@ from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.giving import slot_of
 from nhmod_artifacts.records import ALIGNMENTS, Artifact
 from nhmod_artifacts.resolve import Resolver
-from nhmod_artifacts.row import values_of
 from nhmod_artifacts.rules import ArtifactRules
 from nhmod_artifacts.values import SELF_WILLED
 from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
-from nhmod_languages.contents.showing import OwnChanged
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, do_in_copies
 from nhmod_playing.script import Act, FailedError, Script
@@ -43,8 +41,7 @@ _TRIES = 10
 def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
     """Yield how each new artifact is seen, and each of the game's own that is changed."""
     new = {id(placed.new.record): placed.new.values for placed in plan.placed}
-    applied = Resolver(mods, facts, Report()).applied  # what is wrong was told by the check
-    changed = OwnChanged(mods=mods, facts=facts, kind=KIND, record=Artifact, own=values_of, applied=applied).at_last()
+    changed = Resolver(mods, facts, Report()).own.at_last(Artifact)  # what is wrong was told by the check
     for content in mods.contents(KIND):
         record = content.record
         if not isinstance(record, Artifact):
@@ -90,7 +87,7 @@ def _of(
         ("on_hit_you", "art:hits_you", "being hit with it", Subject.HERO),
     ):
         steps_ = getattr(record, key, None)
-        if isinstance(steps_, tuple) and key != "invoke" and not ArtifactRules(tree, facts).is_hit_with(base):
+        if isinstance(steps_, tuple) and key != "invoke" and not ArtifactRules(tree).is_hit_with(base):
             yield Unproven(content=content, way=place, why=no_weapon(values))
         elif isinstance(steps_, tuple):
             yield from step_proofs(content, steps_, subject, facts, Bringing(run=run, name=asked, place=place))

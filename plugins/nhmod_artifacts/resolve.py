@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nhmod.dataclass import dataclass
 from nhmod.manifest import Word
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of, values_copied
+from nhmod.target import Copies, OwnValues, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, CONSTANTS, FLAGS
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
     from nhmod.places import Beside, Earlier
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
 
 _LENGTH = 26
 _SYMBOL = re.compile(r"[A-Za-z_]\w*")
@@ -85,10 +85,10 @@ class Resolver:
         """Take the mods; mistakes that are found go to the report."""
         self._facts = facts
         self._report = report
-        self._mods = mods
         self._records = [(mod, record) for mod, record in mods.records("artifacts", Record) if record.name is not None]
         self._by_name = {_plain(record.name or ""): record for _, record in reversed(self._records)}
         self._copies = Copies("artifacts", COPY, report)
+        self.own = OwnValues(mods=mods, facts=facts, kind="artifacts", of=values_of, applied=self.applied)
 
     def all(self) -> tuple[NewArtifact, ...]:
         """Return the new artifacts whose words are all known, in load order."""
@@ -120,7 +120,7 @@ class Resolver:
         copied = record.copy_from
         stock = self._facts["artifacts"].find(copied.text) if copied else None
         if stock is not None and not stock.mod:
-            return self._copied(stock, record)
+            return self.own.copied(record, stock)
         found = self._by_name.get(_plain(copied.text)) if copied else None
         if found is None or copied is None:
             raise UnknownWordError(copied.text if copied else "")
@@ -134,18 +134,6 @@ class Resolver:
             return ""
         stock = self._facts["artifacts"].find(copied.text)
         return stock.symbol if stock is not None and not stock.mod else self._near(self._by_name[_plain(copied.text)])
-
-    def _copied(self, stock: Entry, record: Record) -> Artifact:
-        """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
-        return values_copied(
-            self._mods,
-            record,
-            stock,
-            kind="artifacts",
-            facts=self._facts,
-            values=values_of(stock),
-            applied=self.applied,
-        )
 
     def applied(self, record: Record, base: Artifact | None) -> Artifact:
         """Return the values of a record: its own, on top of the base's or of what is usual."""

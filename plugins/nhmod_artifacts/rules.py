@@ -10,7 +10,7 @@ from nhmod_artifacts.values import PHYSICAL
 from nhmod_artifacts.words import ARTIFACT_C
 
 if TYPE_CHECKING:
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target import Entry, Tree
 
 _ROLE_C, UHITM_C = "src/role.c", "src/uhitm.c"
 _CLASS = re.compile(r"\b[A-Z]+_CLASS\b")
@@ -26,10 +26,9 @@ _NO_SKILL = frozenset({"", "0", "P_NONE"})
 class ArtifactRules:
     """The artifacts of one target."""
 
-    def __init__(self, tree: Tree, facts: Facts) -> None:
+    def __init__(self, tree: Tree) -> None:
         """Take the tree; functions are read when they are asked for."""
         self._tree = tree
-        self._facts = facts
 
     @cached_property
     def harms(self) -> frozenset[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Site
 from nhmod_artifacts.forms import ARTILIST_H, TABLE
-from nhmod_artifacts.plan import first_of_quests, stock
+from nhmod_artifacts.plan import first_of_quests
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, SUBJECT, invocation_constants
 from nhmod_languages.contents.encyclopedia import entry_site
@@ -30,7 +30,7 @@ GLOWING = "the colors of artifacts that glow"
 
 def ordinary(tree: Tree, facts: Facts) -> int:
     """Find where an ordinary artifact's row goes: after the last one before the quests'."""
-    own, table = stock(facts), ArtifactTable(tree)
+    own, table = facts["artifacts"].stock, ArtifactTable(tree)
     number = own.index(first_of_quests(facts))
     return table.after(own[number - 1]) if number else table.before(own[0])
 
@@ -43,7 +43,7 @@ def prizes(tree: Tree, facts: Facts) -> int:
 
 def row_place(placed: Placed, tree: Tree, facts: Facts) -> tuple[str, int]:
     """Return the site of a new artifact's row, and its offset."""
-    own = stock(facts)
+    own = facts["artifacts"].stock
     if placed.gap == len(own):
         return PRIZES, prizes(tree, facts)
     if placed.gap == own.index(first_of_quests(facts)):

@@ -83,7 +83,7 @@ def _attacks(measured: Measured) -> Iterator[Proof | Unproven]:
     values, facts, content = measured.values, measured.facts, measured.content
     base = facts["objects"].symbol(values.object)
     # With a bow, it counts whenever she shoots.
-    rules = ArtifactRules(measured.tree, facts)
+    rules = ArtifactRules(measured.tree)
     counts = base is None or shoots(base) or rules.is_hit_with(base)
     if counts or values.attack is None:
         own = facts["artifacts"].find(values.name)

@@ -115,9 +115,8 @@ class Room:
 def room(facts: Facts, vocabulary: str) -> Room:
     """Find the free numbers of attack types or damage types: behind the low ones, then those that are left between."""
     own: dict[int, str] = {}
-    for entry in facts[vocabulary]:
-        if not entry.mod:
-            own.setdefault(entry.index, entry.symbol)
+    for entry in facts[vocabulary].stock:
+        own.setdefault(entry.index, entry.symbol)
     most = MOST_TYPES if vocabulary == TYPES else MOST_DAMAGES
     if vocabulary == TYPES:
         # AT_WEAP and AT_MAGC are far above the others.

@@ -54,7 +54,7 @@ class _Place:
 
     @classmethod
     def of(cls, entry: Entry, *, name: str, chain: str, variants: int, bones: str) -> _Place:
-        base, rand = _number(entry, "base"), _number(entry, "rand")
+        base, rand = entry.number_or_zero("base"), entry.number_or_zero("rand")
         return cls(name=name, base=base, rand=rand, chain=chain, variants=variants, bones=bones)
 
 
@@ -70,13 +70,13 @@ def place_proofs(where: Where, mods: ModSet, facts: Facts) -> Iterator[Proof | U
     for pair in where.record.variants:
         yield _variants(content, pair.key, len(pair.value), facts)
     if where.record.edit is not None:
-        own = [one for one in facts["special levels"] if not one.mod and one.fields.get("dungeon") == where.dungeon]
+        own = [one for one in facts["special levels"].stock if one.fields.get("dungeon") == where.dungeon]
         act = Act("ask where the special levels and the dungeons are", partial(_still_there, where.dungeon, own, facts))
         yield Proof(content=content, way=KEPT, script=Script(steps=(act,)))
 
 
 def _level(where: Where, level: NewLevel, facts: Facts) -> Iterator[Proof | Unproven]:
-    content, chance = where.content, _number(level.entry, "chance") or _CERTAIN
+    content, chance = where.content, level.entry.number_or_zero("chance") or _CERTAIN
     ways = {f"its level {level.name} is where it is declared": _is_there}
     if level.bones != NO_BONES:
         ways[f"bones are left on its level {level.name} and found again"] = _leaves_bones
@@ -88,11 +88,6 @@ def _level(where: Where, level: NewLevel, facts: Facts) -> Iterator[Proof | Unpr
         there = Act(f"go to {level.name}", partial(act, where.dungeon, place, facts))
         steps = (Act("become strong", be_strong), there)
         yield Proof(content=content, way=way, script=Script(steps=steps))
-
-
-def _number(entry: Entry, name: str) -> int:
-    value = entry.fields.get(name, 0)
-    return value if isinstance(value, int) else 0
 
 
 def _specials(player: Player, facts: Facts) -> dict[str, Row]:
@@ -170,7 +165,7 @@ def _variants(content: Content, name: str, count: int, facts: Facts) -> Proof | 
     if entry is None or len(added) < count:
         why = "the game does not say how many variants a level of a role's quest has"
         return Unproven(content=content, way=way, why=why)
-    total = max(_number(entry, "variants"), 1) + len(added)
+    total = max(entry.number_or_zero("variants"), 1) + len(added)
 
     def counted(player: Player) -> None:
         row = _specials(player, facts).get(entry.name)
@@ -184,9 +179,9 @@ def _still_there(dungeon: str, own: Sequence[Entry], facts: Facts, player: Playe
     """Look for the game's own special levels of a dungeon, and for the dungeons to which it leads."""
     added = {str(one.fields.get("of", "")) for one in facts.added("level files")}
     for entry in own:
-        if _number(entry, "chance") in {0, _CERTAIN}:
+        if entry.number_or_zero("chance") in {0, _CERTAIN}:
             row = _specials(player, facts).get(entry.name)
-            bones, variants = str(entry.fields.get("bones") or NO_BONES), _number(entry, "variants")
+            bones, variants = str(entry.fields.get("bones") or NO_BONES), entry.number_or_zero("variants")
             if row is not None and entry.name in added:
                 variants = int(row["variants"])
             chain = str(entry.fields.get("chain") or "")
@@ -202,5 +197,5 @@ def _lost(facts: Facts, dungeon: str, there: Iterable[str]) -> Iterator[str]:
     branches = entry.fields.get("branches") if entry is not None else None
     for name in branches if isinstance(branches, list | tuple) else ():
         known = facts["dungeons"].find(str(name))
-        if known is not None and _number(known, "chance") in {0, _CERTAIN} and known.name not in there:
+        if known is not None and known.number_or_zero("chance") in {0, _CERTAIN} and known.name not in there:
             yield known.name

@@ -63,7 +63,7 @@ def new_dungeons(mods: ModSet, facts: Facts) -> tuple[NewDungeon, ...]:
     ordered = sorted(declared, key=lambda pair: depth(pair[1].name or ""))  # stable: load order, the manifest's order
     letters = markers(
         [record.bones or NO_BONES for _, record in ordered],
-        {entry.text("bones") for entry in facts.get("dungeons") if not entry.mod},
+        {entry.text("bones") for entry in facts.get("dungeons").stock},
     )
     return tuple(
         NewDungeon(
@@ -81,7 +81,6 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
         if entry.origin is None:
             continue
         file = facts["level files"].find(entry.name)
-        variants = file.fields.get("variants") if file else 0
         chain = facts["special levels"].find(str(entry.fields.get("chain") or ""))
         dungeon = facts["dungeons"].find(entry.text("dungeon"))
         out.append(
@@ -92,7 +91,7 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
                 name=file.name if file else entry.name,
                 dungeon=dungeon.name if dungeon else "",
                 chain=chain.name if chain else "",
-                variants=variants if isinstance(variants, int) else 0,
+                variants=file.number_or_zero("variants") if file else 0,
                 bones=entry.text("bones") or NO_BONES,
             )
         )
@@ -103,9 +102,8 @@ def new_levels(mods: ModSet, facts: Facts) -> tuple[NewLevel, ...]:
 def _with_markers(levels: Sequence[NewLevel], facts: Facts) -> Iterator[NewLevel]:
     """Yield the levels, each with a letter that no level of the tree has in its dungeon."""
     taken: dict[str, set[str]] = defaultdict(set)
-    for entry in facts.get("special levels"):
-        if not entry.mod:
-            taken[entry.text("dungeon")].add(entry.text("bones"))
+    for entry in facts.get("special levels").stock:
+        taken[entry.text("dungeon")].add(entry.text("bones"))
     given: dict[str, Iterator[str]] = {}
     for level in levels:
         name = level.dungeon

@@ -132,11 +132,11 @@ def of_roles(level: str, roles: Iterable[Entry]) -> Iterator[str]:
 
 def _of_roles(level: str, facts: Facts) -> Iterator[str]:
     """Yield the names that a level of the quest has for the game's own roles."""
-    return of_roles(level, (role for role in facts["roles"] if not role.mod))
+    return of_roles(level, facts["roles"].stock)
 
 
 def _count(name: str, facts: Facts) -> int:
-    own = {entry.name for entry in facts["level files"] if not entry.mod}
+    own = {entry.name for entry in facts["level files"].stock}
     number = 0
     while f"{name}-{number + 1}" in own:
         number += 1
@@ -151,8 +151,8 @@ def owner_of(word: str, mods: ModSet) -> str:
 def _can(facts: Facts) -> str:
     names = [
         level.name
-        for level in facts["special levels"]
-        if not level.mod and (level.fields.get("variants") or facts["level files"].find(level.name))
+        for level in facts["special levels"].stock
+        if level.fields.get("variants") or facts["level files"].find(level.name)
     ]
     roles = [name for level in facts["special levels"] for name in _of_roles(level.name, facts)]
     quest = f", and the quest's levels of each role ({roles[0]} …)" if roles else ""

@@ -52,7 +52,7 @@ class _Comparison:
     def __init__(self, kept: Kept, old: Document, new: Document) -> None:
         self._kept = kept
         self._old, self._new = old, new
-        self._before, self._after = _keyed(old, old.entries), _keyed(new, new.entries)
+        self._before, self._after = old.by_title(), new.by_title()
 
     def all(self) -> Iterator[Broken]:
         if self._kept.within:
@@ -196,17 +196,6 @@ def _lowered(stem: str, lowered: Mapping[str, str], old: Document, new: Document
 def _label(node: Node) -> str:
     """Return what a line with a number is of: all that stands before that."""
     return " ".join((node.line.directive, *(text.strip() for _, _, text in node.fields()[:-1])))
-
-
-def _keyed(document: Document, nodes: tuple[Node, ...]) -> dict[str, Node]:
-    """Return entries by their titles; of several of one title the later ones are counted."""
-    found: dict[str, Node] = {}
-    counts: dict[str, int] = {}
-    for node in nodes:
-        title = document.title(node)
-        counts[title] = counts.get(title, 0) + 1
-        found[title if counts[title] == 1 else f"{title} ({counts[title]})"] = node
-    return found
 
 
 def _items(node: Node, key: str) -> list[str]:

@@ -20,6 +20,8 @@ class FieldType:
 
     pattern: ClassVar[str] = r"[^:]*"
     """The regular expression of what a game's parser takes (without regard to ranges and words)."""
+    to_the_end: ClassVar[bool] = False
+    """Whether it is all that is left of the line, with the colons in it."""
 
     @property
     def label(self) -> str:
@@ -27,8 +29,8 @@ class FieldType:
         return "a text"
 
     def end(self, text: str, at: int) -> int:
-        """Return where a field ends that begins at an offset of the text behind a directive: at the next colon."""
-        found = text.find(":", at)
+        """Return where a field ends that begins at an offset of the text behind a directive: at the next colon, or at the line's end."""
+        found = -1 if self.to_the_end else text.find(":", at)
         return len(text) if found < 0 else found
 
     def wrong(self, text: str) -> str:
@@ -107,11 +109,7 @@ class Text(FieldType):
     """All that is left of the line, colons too."""
 
     pattern: ClassVar[str] = r".*"
-
-    def end(self, text: str, at: int) -> int:
-        """Take all."""
-        del at
-        return len(text)
+    to_the_end: ClassVar[bool] = True
 
 
 _DICE = r"[+-]?(?:\d+|\d*d\d+|M\d+|m\d+|\d+[+-]?(?:\d*d\d+)?M\d+)(?:[+-]?(?:\d+|\d*d\d+|[Mm]\d+))*"
@@ -148,6 +146,14 @@ class Pattern(FieldType):
     def wrong(self, text: str) -> str:
         """Say what is not of the form."""
         return "" if re.fullmatch(self.form, text) else f"expected {self.says}, found '{text}'"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Rest(Pattern):
+    """A text of a form of its own that goes to the end of the line and can have colons."""
+
+    pattern: ClassVar[str] = r".*"
+    to_the_end: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -215,11 +221,7 @@ class Flags(FieldType):
 
     vocabulary: str
     pattern: ClassVar[str] = r".*"
-
-    def end(self, text: str, at: int) -> int:
-        """Take all that is left."""
-        del at
-        return len(text)
+    to_the_end: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -237,10 +239,7 @@ class InnerFlags(Flags):
     """Flags that another field of the line follows."""
 
     pattern: ClassVar[str] = r"[^:]*"
-
-    def end(self, text: str, at: int) -> int:
-        """Take what is before the next colon."""
-        return FieldType.end(self, text, at)
+    to_the_end: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -290,16 +289,12 @@ class Listed(FieldType):
     item: FieldType
     most: int = 0
     pattern: ClassVar[str] = r".*"
+    to_the_end: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
         """Name the items."""
         return f"{self.item.label}, or several with colons between them"
-
-    def end(self, text: str, at: int) -> int:
-        """Take all that is left."""
-        del at
-        return len(text)
 
     def _bad(self, text: str) -> tuple[int, str, str]:
         """Return where the first item that is wrong begins, the item, and what is wrong; nothing wrong if all are right."""
@@ -366,6 +361,7 @@ class Values(FieldType):
     vocabulary: str
     kinds: tuple[tuple[str, FieldType], ...] = ((".*", Number()),)
     pattern: ClassVar[str] = r".*"
+    to_the_end: ClassVar[bool] = True
 
     @property
     def label(self) -> str:
@@ -375,11 +371,6 @@ class Values(FieldType):
     def kind(self, word: str) -> FieldType:
         """Return what a word's value is."""
         return next((kind for form, kind in self.kinds if re.fullmatch(form, word)), FieldType())
-
-    def end(self, text: str, at: int) -> int:
-        """Take all that is left."""
-        del at
-        return len(text)
 
     @staticmethod
     def split(text: str) -> list[tuple[int, str, str | None]]:

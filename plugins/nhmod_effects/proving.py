@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
 from nhmod_effects.seen import Sight, sights
+from nhmod_playing.measuring import check_whole
 from nhmod_playing.probing import do_in_copies
 from nhmod_playing.script import Act, FailedError, Script
 
@@ -83,11 +84,7 @@ def _play(sight: Sight, facts: Facts, bringing: Bringing, tries: int, player: Pl
     found = do_in_copies(
         player.game, bringing.run, bringing.name, tries=tries, before=f"{before} {bringing.before}".strip()
     )
-    broke = next((one.broke for one in found if one.broke), "")
-    if broke:
-        raise FailedError(broke)
-    if not any(one.ended in {"done", "died"} for one in found):
-        raise FailedError(f"it can't be done: {found[0].ended if found else 'nothing was answered'}")
+    check_whole(found)
     if not any(sight.fulfilled(named(one.changes, facts), one.said) for one in found):
         raise FailedError(f"in {tries} tries it was not seen; {_expected(sight)}; {_seen(found, facts)}")
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import c_comment
-from nhmod_extras.code import ENABLED, initial, lines, under, wanted
+from nhmod.target.c import c_comment, c_lines
+from nhmod_extras.code import ENABLED, initial, under, wanted
 
 if TYPE_CHECKING:
     from nhmod_extras.planned import PlannedExtra
@@ -134,18 +134,18 @@ def _size(planned: PlannedExtra) -> str:
 
 def bit(planned: PlannedExtra) -> str:
     """Write the member of struct monst that says whether it has the data."""
-    return lines(1, f"Bitfield({planned.record.bit}, 1); /* has struct {planned.record.struct} */")
+    return c_lines(1, f"Bitfield({planned.record.bit}, 1); /* has struct {planned.record.struct} */")
 
 
 def number(planned: PlannedExtra) -> str:
     """Write the extra's constant."""
-    return lines(1, f"{planned.record.number},")
+    return c_lines(1, f"{planned.record.number},")
 
 
 def macros(planned: PlannedExtra) -> str:
     """Write the macros that reach the data."""
     extra = planned.record
-    return lines(
+    return c_lines(
         0,
         f"#define {extra.accessor}(mon) \\",
         f"    ((struct {extra.struct} *) ((char *) (mon)->mextra \\",
@@ -158,7 +158,7 @@ def macros(planned: PlannedExtra) -> str:
 def place(planned: PlannedExtra) -> str:
     """Write the extra's part of mx_place()."""
     extra = planned.record
-    return lines(
+    return c_lines(
         1,
         f"if (mon->{extra.bit})",
         f"    at -= {_size(planned)};",
@@ -170,7 +170,7 @@ def place(planned: PlannedExtra) -> str:
 def functions(planned: PlannedExtra) -> str:
     """Write the functions that give and take the data."""
     extra = planned.record
-    return lines(
+    return c_lines(
         0,
         f"/* gives a monster of this level the data '{c_comment(extra.name)}', unless it has",
         "   them; it moves in memory, and the result is where it is then */",
@@ -206,7 +206,7 @@ def room(planned: PlannedExtra, length: str, monster_number: str) -> str:
     condition = wanted(planned, monster_number)
     if condition is None:
         return ""
-    return lines(1, *under(condition, f"{length} = MX_LTH({length}) + {_size(planned)};"))
+    return c_lines(1, *under(condition, f"{length} = MX_LTH({length}) + {_size(planned)};"))
 
 
 def made(planned: PlannedExtra, monster: str, monster_number: str) -> str:
@@ -215,14 +215,14 @@ def made(planned: PlannedExtra, monster: str, monster_number: str) -> str:
     if condition is None:
         return ""
     extra = planned.record
-    return lines(1, *under(condition, f"{monster}->{extra.bit} = 1;", *initial(extra, monster)))
+    return c_lines(1, *under(condition, f"{monster}->{extra.bit} = 1;", *initial(extra, monster)))
 
 
 def cleared(planned: PlannedExtra, monster: str) -> str:
     """Write what clone_mon() does where it makes a clone without data."""
-    return lines(1, f"{monster}->{planned.record.bit} = 0;")
+    return c_lines(1, f"{monster}->{planned.record.bit} = 0;")
 
 
 def kept(copy: str, old: str) -> str:
     """Write what tamedog() does for the monster that takes another's place."""
-    return lines(1, f"{copy} = mx_kept({copy}, {old});")
+    return c_lines(1, f"{copy} = mx_kept({copy}, {old});")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
-from nhmod.target.c import c_any_of, c_comment, c_string
+from nhmod.target.c import c_any_of, c_comment, c_lines, c_string
 from nhmod_extras.records import C_TYPES, COPY, NONE, NOW, text_length
 
 if TYPE_CHECKING:
@@ -15,20 +15,13 @@ if TYPE_CHECKING:
 ENABLED = "MONSTER_EXTRAS"
 """Defined where the data stand behind the monster and a mod has extras: functions that all of them share depend on it."""
 
-_INDENT = "    "
-
-
-def lines(depth: int, *texts: str) -> str:
-    """Write lines at a depth; empty ones stay empty."""
-    return "".join(f"{_INDENT * depth if text else ''}{text}\n" for text in texts)
-
 
 def structure(planned: PlannedExtra) -> str:
     """Write the structure."""
     extra = planned.record
     members = (_member(pair.key, pair.value) for pair in extra.fields)
     title = f"/* {c_comment(extra.name)}: data of monsters, of the mod {c_comment(planned.mod.id)} */"
-    return lines(0, title, f"struct {extra.struct} {{", *(f"    {member}" for member in members), "};", "")
+    return c_lines(0, title, f"struct {extra.struct} {{", *(f"    {member}" for member in members), "};", "")
 
 
 def _member(name: str, kind: str) -> str:
@@ -39,7 +32,7 @@ def _member(name: str, kind: str) -> str:
 def prototypes(planned: PlannedExtra) -> str:
     """Declare the functions that give and take the data (include/extern.h)."""
     extra = planned.record
-    return lines(
+    return c_lines(
         0, f"E struct monst *FDECL({extra.new}, (struct monst *));", f"E void FDECL({extra.free}, (struct monst *));"
     )
 
@@ -86,7 +79,7 @@ def cloned(planned: PlannedExtra, old: str, new: str) -> str:
     given = [f"{new} = {extra.new}({new});"]
     if extra.clones == COPY:
         given += [f"if ({extra.test}({new}))", f"    *{extra.accessor}({new}) = *{extra.accessor}({old});"]
-    return lines(1, *under(f"{extra.test}({old})", *given))
+    return c_lines(1, *under(f"{extra.test}({old})", *given))
 
 
 # -- behind pointers (struct mextra)
@@ -95,7 +88,7 @@ def cloned(planned: PlannedExtra, old: str, new: str) -> str:
 def pointer_macros(planned: PlannedExtra) -> str:
     """Write the macros that reach the data through struct mextra."""
     extra = planned.record
-    return lines(
+    return c_lines(
         0,
         f"#define {extra.accessor}(mon) ((mon)->mextra->{extra.struct})",
         f"#define {extra.test}(mon) ((mon)->mextra && {extra.accessor}(mon))",
@@ -106,7 +99,7 @@ def pointer_functions(planned: PlannedExtra) -> str:
     """Write the functions that give and take the data where a pointer leads to them."""
     extra = planned.record
     size = f"sizeof (struct {extra.struct})"
-    return lines(
+    return c_lines(
         0,
         f"/* gives a monster the data '{c_comment(extra.name)}', unless it has them; returns the monster */",
         "struct monst *",
@@ -141,13 +134,13 @@ def pointer_made(planned: PlannedExtra, monster: str, number: str) -> str:
     condition = wanted(planned, number)
     if condition is None:
         return ""
-    return lines(1, *under(condition, f"(void) {planned.record.new}({monster});"))
+    return c_lines(1, *under(condition, f"(void) {planned.record.new}({monster});"))
 
 
 def pointer_copied(planned: PlannedExtra, old: str, new: str) -> str:
     """Write what copy_mextra() does."""
     extra = planned.record
-    return lines(
+    return c_lines(
         1,
         f"if ({extra.accessor}({old})) {{",
         f"    (void) {extra.new}({new});",
@@ -159,7 +152,7 @@ def pointer_copied(planned: PlannedExtra, old: str, new: str) -> str:
 def pointer_saved(planned: PlannedExtra, file: str, monster: str, length: str) -> str:
     """Write what savemon() does; ``length`` is its variable for lengths."""
     extra = planned.record
-    return lines(
+    return c_lines(
         2,
         f"{length} = {extra.accessor}({monster}) ? (int) sizeof (struct {extra.struct}) : 0;",
         f"bwrite({file}, (genericptr_t) &{length}, sizeof {length});",
@@ -171,7 +164,7 @@ def pointer_saved(planned: PlannedExtra, file: str, monster: str, length: str) -
 def pointer_restored(planned: PlannedExtra, file: str, monster: str, length: str) -> str:
     """Write what restmon() does, in the order of savemon()."""
     extra = planned.record
-    return lines(
+    return c_lines(
         2,
         f"/* {extra.struct} - of the mod {c_comment(planned.mod.id)} */",
         f"mread({file}, (genericptr_t) &{length}, sizeof {length});",
@@ -185,4 +178,4 @@ def pointer_restored(planned: PlannedExtra, file: str, monster: str, length: str
 def pointer_counted(planned: PlannedExtra, size: str, monster: str) -> str:
     """Write what size_monst() adds."""
     extra = planned.record
-    return lines(2, f"if ({extra.accessor}({monster}))", f"    {size} += (int) sizeof (struct {extra.struct});")
+    return c_lines(2, f"if ({extra.accessor}({monster}))", f"    {size} += (int) sizeof (struct {extra.struct});")

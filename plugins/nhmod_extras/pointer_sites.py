@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.places import plain
+from nhmod.target.c import c_lines
 from nhmod_extras import code
 from nhmod_extras.base import before_clone, declared, made, numbered, place
 from nhmod_extras.places import assigned, closing_line, end_of_header
@@ -48,7 +49,7 @@ def _no_pointer_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     c = point.c
     struct = planned.record.struct
     new = assigned(c, c.function("newmextra"), "alloc")
-    return code.lines(1, f"{new}->{struct} = (struct {struct} *) 0;")
+    return c_lines(1, f"{new}->{struct} = (struct {struct} *) 0;")
 
 
 def _copied(c: CFile) -> int:
@@ -69,7 +70,7 @@ def _freed(c: CFile) -> int:
 
 def _freed_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     c = point.c
-    return code.lines(2, f"{planned.record.free}({c.parameters('dealloc_mextra')[0]});")
+    return c_lines(2, f"{planned.record.free}({c.parameters('dealloc_mextra')[0]});")
 
 
 def _before_inline(function: str) -> Callable[[CFile], int]:
@@ -122,7 +123,7 @@ def _made_text(planned: PlannedExtra, point: InsertionPoint) -> str:
 
 
 def _pointer(planned: PlannedExtra) -> str:
-    return code.lines(1, f"struct {planned.record.struct} *{planned.record.struct};")
+    return c_lines(1, f"struct {planned.record.struct} *{planned.record.struct};")
 
 
 _place = partial(place, feature=POINTERS)

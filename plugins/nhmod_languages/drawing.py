@@ -20,6 +20,8 @@ HEIGHT = 21
 """ROWNO."""
 
 
+_OF: Mapping[str, str] = {"!": "potion", "?": "scroll", "/": "wand", "=": "ring", "+": "spellbook"}
+"""The classes whose objects the game names with "of" (src/objnam.c: xname)."""
 BODIES = frozenset({"CORPSE", "EGG", "FIGURINE", "STATUE", "TIN"})
 """The objects that are a monster's, by their C names."""
 NO_HOLDER = "no container"
@@ -153,6 +155,12 @@ def flooded(rows: Sequence[str], x: int, y: int) -> frozenset[tuple[int, int]]:
                 found.add((column, row))
                 todo.append((column, row))
     return frozenset(found)
+
+
+def full_name(name: str, letter: str) -> str:
+    """Return an object's name as the game says it, by its class letter; books with a name of their own have a capital letter."""
+    kind = _OF.get(letter)
+    return f"{kind} of {name}" if kind and name and not name[0].isupper() else name
 
 
 def irregular(rows: Sequence[str], area: Area) -> frozenset[tuple[int, int]]:

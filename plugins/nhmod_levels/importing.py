@@ -207,7 +207,7 @@ class _Changed:
         if not changes or _with(self.old.source.text, self.before, changes) != self.new.source[self.after.span]:
             return []
         return [
-            {key: _word(one, _VOCABULARIES[key], now), "with": _word(other, _VOCABULARIES[key], now)}
+            {key: now[_VOCABULARIES[key]].called(one), "with": now[_VOCABULARIES[key]].called(other)}
             for (key, symbol), (one, other) in pairs.items()
             if symbol != other.symbol
         ]
@@ -220,9 +220,3 @@ def _with(text: str, level: DesLevel, changes: list[tuple[Reference, str]]) -> s
         parts += (text[at : reference.span.start], written)
         at = reference.span.end
     return "".join((*parts, text[at : level.span.end]))
-
-
-def _word(entry: Entry, vocabulary: str, facts: Facts) -> str:
-    """Return the name of a thing, or its symbol where others have that name too."""
-    found = facts[vocabulary].find(entry.name)
-    return entry.name if found is not None and found.symbol == entry.symbol else entry.symbol

@@ -240,9 +240,9 @@ def _check_leads(
 
 def _stock(name: str, tree: Tree, facts: Facts) -> Iterator[DesLevel]:
     """Yield the game's own files of a special level: one, or all its variants."""
-    for entry in facts["level files"]:
+    for entry in facts["level files"].stock:
         base = _VARIANT.fullmatch(entry.name)
-        if not entry.mod and entry.fields.get("file") and name in {entry.name, base[1] if base else ""}:
+        if entry.fields.get("file") and name in {entry.name, base[1] if base else ""}:
             path = entry.text("file")
             level = scan_des(tree.text(path), path).level(entry.name)
             if level is not None:

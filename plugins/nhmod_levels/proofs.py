@@ -42,19 +42,19 @@ def _of(content: Content, drawing: Drawing, facts: Facts) -> Iterator[Proof | Un
         why = "no dungeon has a special level of this name: levels of quests are proven with their role"
         yield Unproven(content=content, way=f"{AS_DECLARED}{of}", why=why)
         return
-    chance = _number(placed, "chance")
+    chance = placed.number_or_zero("chance")
     if chance and chance < 100:  # noqa: PLR2004 - of a hundred
         why = f"only {chance} of 100 games have it"
         yield Unproven(content=content, way=f"{AS_DECLARED}{of}", why=why)
         return
-    variants = _number(placed, "variants")
+    variants = placed.number_or_zero("variants")
 
     def proof(way: str, *acts: Act) -> Proof:
         return Proof(content=content, way=f"{way}{of}", script=Script(steps=(Act("become strong", be_strong), *acts)))
 
     check = partial(check_level, drawing=drawing, facts=facts, proto=placed.name, variants=variants)
     yield proof(AS_DECLARED, Act(f"go to {placed.name} (^V) and hold it against its description", check))
-    if _number(placed, "base") != 1 or placed.fields.get("chain"):
+    if placed.number_or_zero("base") != 1 or placed.fields.get("chain"):
         yield proof(BY_STAIRS, Act(f"go down to {placed.name}", partial(by_stairs, proto=placed.name)))
     yield proof(SAVED, Act(f"save and restore on {placed.name}", partial(kept_by_a_save, proto=placed.name)))
     record = content.record
@@ -66,13 +66,7 @@ def _placed(name: str, facts: Facts) -> Entry | None:
     """Return the special level that a level file is for: of that name, or the one that it is a variant of."""
     bare = re.sub(r"-\d+$", "", name)
     found = [one for one in facts.get("special levels") if one.name in {name, bare}]
-    return next((one for one in found if one.name == name or _number(one, "variants")), None)
-
-
-def _number(entry: Entry, name: str) -> int:
-    """Return a number of a special level; those of mods say only what they need."""
-    value = entry.fields.get(name, 0)
-    return value if isinstance(value, int) else 0
+    return next((one for one in found if one.name == name or one.number_or_zero("variants")), None)
 
 
 def _says(message: str, name: str, player: Player) -> None:

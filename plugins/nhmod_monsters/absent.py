@@ -6,7 +6,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.target import Absent, UnknownWordError, find_word, values_after
+from nhmod.target import Absent, UnknownWordError, find_word
 from nhmod_monsters.permonst import NEVER, UNIQUE, Permonst
 from nhmod_monsters.records import Generation, Monster
 from nhmod_monsters.resolve import Resolver
@@ -40,7 +40,7 @@ def absent_monsters(mods: ModSet, plan: Plan, facts: Facts) -> Iterator[Absent]:
             continue
         stock = Permonst.of_entry(entry)
         try:
-            found = values_after(mods, record, "monsters", facts, values=stock, applied=resolver.applied)
+            found = resolver.own.after(record, entry)
             alone = resolver.applied(record, stock)
         except UnknownWordError:
             continue

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from nhmod.diagnostics import Report
 from nhmod.manifest import SetTo
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
-from nhmod.target import malformed_name, values_before
+from nhmod.target import malformed_name
 from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
@@ -85,7 +85,7 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
     _check_plan(plan, Prompts.of(tree), rules, facts, report)
     resolver, quiet = Resolver(mods, facts, report), Resolver(mods, facts, Report())
     for mod, record in owned:
-        before = partial(values_before, mods, mod, record, "monsters", facts, applied=quiet.applied)
+        before = partial(quiet.own.before, mod, record)
         if isinstance(record.generation, Generation):
             _check_generation(record, report)
         if record.edit is not None:
@@ -94,8 +94,7 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
             check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
         entry = _find(record.edit, facts) if record.edit else facts["monsters"].find(record.name or "")
         if entry is not None and entry.symbol:
-            values = Permonst.of_entry(entry)
-            values = before(values=values) if record.edit is not None else values
+            values = before(entry) if record.edit is not None else Permonst.of_entry(entry)
             check_carried(record, entry, values, resolver, tree=tree, facts=facts, report=report)
             check_further(record, entry, tree=tree, facts=facts, report=report)
     _check_hit(mods, plan, quiet, tree=tree, facts=facts, report=report)
@@ -161,8 +160,7 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
 
 
 def _check_identifier(monster: NewMonster, facts: Facts, report: Report) -> None:
-    stock = next((e for e in facts["monsters"] if not e.mod and e.symbol == monster.symbol), None)
-    if stock is None:  # else the core has told it
+    if all(entry.symbol != monster.symbol for entry in facts["monsters"].stock):  # else the core has told it
         message = f"the target's source uses the C name {monster.symbol} of '{monster.values.name}' already, where it is not compiled"
         report.warning(IDENTIFIER, message, monster.record.origin.at("name"))
 
@@ -259,7 +257,7 @@ def _check_generation(record: Monster, report: Report) -> None:
 
 def _check_edit(
     record: Monster,
-    before: Callable[..., Permonst],
+    before: Callable[[Entry], Permonst],
     resolver: Resolver,
     rules: AttackRules,
     *,
@@ -276,7 +274,7 @@ def _check_edit(
     entry = facts["monsters"].find(record.edit.text)
     if entry is None or entry.mod:
         return  # the core has told it
-    old = before(values=Permonst.of_entry(entry))
+    old = before(entry)
     new = resolver.applied(record, old)
     _check_difficulty(new, record, report)
     _check_behaviour(new, old.flags, record, report)
@@ -290,9 +288,7 @@ def _check_hit(mods: ModSet, plan: Plan, resolver: Resolver, *, tree: Tree, fact
     for mod, record in mods.records("monsters", Monster):
         entry = _find(record.edit, facts) if record.edit is not None and "armor_class" in record.origin.keys else None
         if entry is not None and not entry.mod:
-            stock = Permonst.of_entry(entry)
-            found = values_before(mods, mod, record, "monsters", facts, values=stock, applied=resolver.applied)
-            rows.append((record, resolver.applied(record, found)))
+            rows.append((record, resolver.applied(record, resolver.own.before(mod, record, entry))))
     worst = _BYTE - 1 - _BEST_LUCK - facts.constant("MAXULEV") if rows else 0
     bad = [(record, values) for record, values in rows if values.armor_class > worst]
     if not bad or not tree.exists(_UHITM_C) or not _IN_A_BYTE.search(tree.text(_UHITM_C)):

@@ -8,7 +8,6 @@ from nhmod.places import OwnColumns
 from nhmod.target import Site
 from nhmod_languages.contents.encyclopedia import entry_site
 from nhmod_monsters.makemon import inventory, weapons
-from nhmod_monsters.plan import stock
 from nhmod_monsters.row import check_columns
 from nhmod_monsters.sites import (
     CLASS_GEAR,
@@ -67,7 +66,7 @@ _BY_TREE: tuple[tuple[str, str, Callable[[Tree], int]], ...] = (
 
 
 def _table(tree: Tree, facts: Facts) -> int:
-    monsters = stock(facts)
+    monsters = facts["monsters"].stock
     table = MonsTable(tree, monsters)
     check_columns(table, OwnColumns(monsters).names)
     # The first monster's own gap, with its row's parts read: they are what 'edit:' changes.

@@ -11,7 +11,7 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
 from nhmod.places import each_beside, earlier_changes, relative
-from nhmod.target import said_by_others, values_before
+from nhmod.target import said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
@@ -131,7 +131,7 @@ def row_edits(
     if entry is None:
         return
     stock = Permonst.of_entry(entry)
-    old = values_before(mods, mod, record, "monsters", facts, values=stock, applied=resolver.applied)
+    old = resolver.own.before(mod, record, entry)
     new = resolver.applied(record, old)
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
     stages = (stock, old, new)
@@ -245,7 +245,7 @@ def _attacks(
 ) -> Iterator[Substitution]:
     written = table.parts(changed.entry)
     slots = written.attacks
-    count = len(slots) or len(table.parameters("A"))
+    count = len(slots) or len(table.file.macro_parameters("A"))
     before, after = (
         [*map(attack, values.attacks), *[NO_ATTACK] * (count - len(values.attacks))] for values in (old, new)
     )

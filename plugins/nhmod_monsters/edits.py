@@ -12,7 +12,7 @@ from nhmod_monsters.codes import PLACED
 from nhmod_monsters.edit_rows import row_edits
 from nhmod_monsters.further import further_edits
 from nhmod_monsters.inventory import gear_edits
-from nhmod_monsters.plan import own_columns, stock
+from nhmod_monsters.plan import own_columns
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.row import row
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Yield all edits for the monsters of the mods, which were checked."""
-    table = MonsTable(tree, stock(facts))
+    table = MonsTable(tree, facts["monsters"].stock)
     own = OwnColumns(facts["monsters"])
     for placed in plan.placed:
         yield _new_row(placed, table, own_columns(placed, own))

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Table, changed_facts, facts_of, joined, line
-from nhmod_languages.contents.showing import OwnChanged, Studio, color_of, letter_of
+from nhmod_languages.contents.showing import Studio, color_of, letter_of
 from nhmod_monsters.carried import CERTAIN
 from nhmod_monsters.permonst import Permonst
-from nhmod_monsters.plan import stock
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 
@@ -64,11 +63,7 @@ def monster_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) -
     studio, strong = Studio.of(showing), _Strong.of(facts)
     for placed in sorted(plan.placed, key=lambda one: one.index):
         yield _new(placed.new, facts, studio, strong)
-    resolver = Resolver(mods, facts, Report())
-    changed = OwnChanged(
-        mods=mods, facts=facts, kind=KIND, record=Monster, own=Permonst.of_entry, applied=resolver.applied
-    )
-    for mod, record, entry, before, after in changed.each():
+    for mod, record, entry, before, after in Resolver(mods, facts, Report()).own.each(Monster):
         yield Exhibit(
             kind=KIND,
             mod=mod.id,
@@ -196,7 +191,7 @@ class _Strong:
 
 
 def _generated(facts: Facts) -> Iterator[Permonst]:
-    for entry in stock(facts):
+    for entry in facts["monsters"].stock:
         try:
             values = Permonst.of_entry(entry)
         except DiagnosticError:

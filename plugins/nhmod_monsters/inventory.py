@@ -8,7 +8,7 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, as_around, insertion
 from nhmod.manifest import Dice, IntRange
 from nhmod.target import meant
-from nhmod.target.c import c_chance, c_comment, c_string
+from nhmod.target.c import c_behind, c_comment, c_deeper, c_lines, c_string
 from nhmod_effects import call, fitted
 from nhmod_monsters.makemon import inventory, weapons
 from nhmod_monsters.sites import CLASS_GEAR, CLASS_WEAPONS, GIFTS, MAKEMON_C
@@ -17,13 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod
-    from nhmod.manifest import Chance, Word
+    from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Tree
     from nhmod_monsters.carried import Alternative, Carried, Held, Thing
     from nhmod_monsters.makemon import Gear
     from nhmod_monsters.records import Monster
-
-_INDENT = "    "
 
 
 def gear_edits(
@@ -49,7 +47,7 @@ def gear_edits(
         yield _edit(mod, record, tree, place, GIFTS, text, f"what '{name}' carries", "carries", (0, symbol, mod.id))
     if not usual_gear:
         for site, where in ((CLASS_GEAR, place), (CLASS_WEAPONS, weapons(tree))):
-            text = f"{_INDENT}if ({where.kind} != &mons[{symbol}])\n"
+            text = f"    if ({where.kind} != &mons[{symbol}])\n"
             why = f"'{name}' does not get what its class gets"
             yield _edit(mod, record, tree, where, site, text, why, "usual_gear", (1, symbol, mod.id))
 
@@ -86,8 +84,7 @@ def _gifts(symbol: str, name: str, entries: Iterable[Carried], place: Gear, fact
     declared = [f"struct obj *{', *'.join(objects)};"] if objects else []
     declared += [f"int {', '.join(numbers)};"] if numbers else []
     head = f"if ({place.kind} == &mons[{symbol}]) {{ /* {c_comment(name)} */"
-    lines = [head, *_in(declared), *([""] if declared else []), *_in(body), "}"]
-    return "".join(f"{_INDENT if line else ''}{line}\n" for line in lines)
+    return c_lines(1, head, *c_deeper(declared), *([""] if declared else []), *c_deeper(body), "}")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -97,7 +94,7 @@ class _Writer:
     facts: Facts
     monster: str
 
-    def entry(self, carried: Carried) -> Iterator[str]:
+    def entry(self, carried: Carried) -> Iterable[str]:
         """Write what an entry of ``carries:`` gives."""
         if carried.one_of:
             lines = list(self._choice(carried.one_of))
@@ -105,7 +102,7 @@ class _Writer:
             lines = [line for thing in carried.all_ for line in self._thing(thing)] or list(
                 self._thing(carried, odds=False)
             )
-        return _if(carried.chance, lines)
+        return c_behind(carried.chance, lines)
 
     def _choice(self, alternatives: tuple[Alternative, ...]) -> Iterator[str]:
         """Write the choice of one, by the weights."""
@@ -115,10 +112,10 @@ class _Writer:
             last = number == len(alternatives) - 1
             yield test if number == 0 else "} else {" if last else f"}} else {test}"
             lines = [line for thing in one.all_ for line in self._thing(thing)] or list(self._thing(one, odds=False))
-            yield from _in(_if(one.chance, lines))
+            yield from c_deeper(c_behind(one.chance, lines))
         yield "}"
 
-    def _thing(self, thing: Thing, *, odds: bool = True) -> Iterator[str]:
+    def _thing(self, thing: Thing, *, odds: bool = True) -> Iterable[str]:
         """Write what makes a thing and gives it to the monster."""
         if self._is_plain(thing):
             lines = [f"(void) {self._call('mongets', self.monster, self._meant(thing.word).symbol)};"]
@@ -127,13 +124,13 @@ class _Writer:
             give = [*filled, "thing->owt = weight(thing);"] if filled else []
             give.append(f"(void) {self._call('mpickobj', self.monster, 'thing')};")
             lines = list(self._made(thing, "thing", "count", give, empty=bool(filled)))
-        return _if(thing.chance, lines) if odds else iter(lines)
+        return c_behind(thing.chance, lines) if odds else lines
 
-    def _held(self, held: Held) -> Iterator[str]:
-        lines = list(self._made(held, "held", "inside", [f"(void) {self._call('add_to_container', 'thing', 'held')};"]))
-        return _if(held.chance, lines)
+    def _held(self, held: Held) -> Iterable[str]:
+        give = [f"(void) {self._call('add_to_container', 'thing', 'held')};"]
+        return c_behind(held.chance, self._made(held, "held", "inside", give))
 
-    def _made(self, thing: Held, variable: str, counter: str, give: list[str], *, empty: bool = False) -> Iterator[str]:
+    def _made(self, thing: Held, variable: str, counter: str, give: list[str], *, empty: bool = False) -> Iterable[str]:
         """Write the making of a thing, once for what stacks, else as often as it is wanted."""
         entry, quantity = self._meant(thing.word), thing.quantity
         if self._is_class(thing.word):
@@ -146,8 +143,8 @@ class _Writer:
         lines += self._changed(thing, variable)
         lines += give
         if quantity is None or stacks:
-            return iter(lines)
-        return iter((f"for ({counter} = {_number(quantity)}; {counter} > 0; {counter}--) {{", *_in(lines), "}"))
+            return lines
+        return f"for ({counter} = {_number(quantity)}; {counter} > 0; {counter}--) {{", *c_deeper(lines), "}"
 
     def _changed(self, thing: Held, variable: str) -> Iterator[str]:
         """Write what is not as it comes."""
@@ -185,18 +182,3 @@ def _number(number: IntRange | Dice) -> str:
     if low == high:
         return str(low)
     return f"rn1({high - low + 1}, {low})" if low >= 0 else f"(rn2({high - low + 1}) - {-low})"
-
-
-def _if(chance: Chance, lines: Iterable[str]) -> Iterator[str]:
-    """Put statements behind a chance."""
-    statements = list(lines)
-    test = c_chance(chance)
-    if not test:
-        return iter(statements)
-    if len(statements) == 1:
-        return iter((f"if ({test})", *_in(statements)))
-    return iter((f"if ({test}) {{", *_in(statements), "}"))
-
-
-def _in(lines: Iterable[str]) -> Iterator[str]:
-    return (_INDENT + line if line else "" for line in lines)

@@ -44,14 +44,9 @@ def standing(symbol: str, values: Permonst) -> Standing:
     )
 
 
-def stock(facts: Facts) -> tuple[Entry, ...]:
-    """Return the target's own monsters in the table's order."""
-    return tuple(entry for entry in facts["monsters"] if not entry.mod)
-
-
 def places_of(facts: Facts) -> Places:
     """Return the gaps of the target's table; raises ``AbsentError`` where it has not the monster at which those of chance end."""
-    from_facts = [_stock_standing(entry) for entry in stock(facts)]
+    from_facts = [_stock_standing(entry) for entry in facts["monsters"].stock]
     numbers = {row.symbol: number for number, row in enumerate(from_facts)}
     if SPECIAL not in numbers:
         raise AbsentError("monster", SPECIAL)
@@ -60,7 +55,7 @@ def places_of(facts: Facts) -> Places:
 
 def ranges_of(facts: Facts) -> Mapping[tuple[int, int], str]:
     """Return the runs of the target's monsters that must stay whole: the numbers of the first and the last, and what it is called."""
-    symbols = [entry.symbol for entry in stock(facts)]
+    symbols = [entry.symbol for entry in facts["monsters"].stock]
     numbers = {symbol: number for number, symbol in enumerate(symbols)}
     ranges: dict[tuple[int, int], str] = {}
     for entry in facts.get(RANGES):

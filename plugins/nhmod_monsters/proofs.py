@@ -9,9 +9,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
 from nhmod.target.words import meant
-from nhmod_languages.contents.showing import OwnChanged
 from nhmod_monsters.carried import CERTAIN
-from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_playing.bones import also_in_bones
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.gallery import Showing
     from nhmod.target import Facts
+    from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.plan import Plan
     from nhmod_monsters.strength import AttackFacts
     from nhmod_playing.probing import Done, Row
@@ -114,10 +113,7 @@ class _Seen:
 def monster_proofs(mods: ModSet, facts: Facts, plan: Plan, showing: Showing) -> Iterator[Proof | Unproven]:
     """Yield how each new and each changed monster is seen."""
     new = {id(one.record): one.values for one in (*(placed.new for placed in plan.placed), *plan.unplaced)}
-    applied = Resolver(mods, facts, Report()).applied  # what is wrong was told by the check
-    changed = OwnChanged(
-        mods=mods, facts=facts, kind=KIND, record=Monster, own=Permonst.of_entry, applied=applied
-    ).at_last()
+    changed = Resolver(mods, facts, Report()).own.at_last(Monster)  # what is wrong was told by the check
     for content in mods.contents(KIND):
         values = new.get(id(content.record)) or changed.get(id(content.record))
         if values is not None and isinstance(content.record, Monster):

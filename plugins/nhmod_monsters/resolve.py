@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.manifest import SetTo, Word
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, symbol_of, values_copied
+from nhmod.target import Copies, OwnValues, UnknownWordError, symbol_of
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
 from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
     from nhmod.places import Beside, Earlier
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
 
 _CHANGES = Changes(thing="monster", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _MOST_DICE = 255
@@ -58,12 +58,12 @@ class Resolver:
         """Take the mods; mistakes that are found go to the report."""
         self._facts = facts
         self._report = report
-        self._stock = {e.symbol: e for e in facts["monsters"] if not e.mod}
-        self._mods = mods
+        self._stock = {entry.symbol: entry for entry in facts["monsters"].stock}
         self._records = [(mod, record) for mod, record in mods.records("monsters", Monster) if record.name is not None]
         self._by_name = {(record.name or "").casefold(): (mod, record) for mod, record in reversed(self._records)}
         self._done: dict[str, tuple[Permonst, str]] = {}
         self._copies = Copies("monsters", COPY_CYCLE, report)
+        self.own = OwnValues(mods=mods, facts=facts, kind="monsters", of=Permonst.of_entry, applied=self.applied)
         self._usual_values: dict[tuple[str, str], int] = {}
         self._no_extra = _NO_EXTRA if facts.offers(EXTRA_DATA) else ""
         self._computed = not facts.offers(DIFFICULTY_COLUMN)
@@ -114,24 +114,12 @@ class Resolver:
         wanted = record.copy_from.text
         stock = self._facts["monsters"].find(wanted)
         if stock is not None and not stock.mod:
-            return self._copied(stock, record), stock.symbol
+            return self.own.copied(record, stock), stock.symbol
         found = self._by_name.get(wanted.casefold())
         if found is None:
             raise UnknownWordError(wanted)
         self._copies.follow(wanted.casefold(), record.copy_from)
         return self._resolved(found[1])
-
-    def _copied(self, stock: Entry, record: Monster) -> Permonst:
-        """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
-        return values_copied(
-            self._mods,
-            record,
-            stock,
-            kind="monsters",
-            facts=self._facts,
-            values=Permonst.of_entry(stock),
-            applied=self.applied,
-        )
 
     def applied(self, record: Monster, base: Permonst | None) -> Permonst:
         """Return the values of a record: its own, on top of the base's or of what is usual."""

@@ -62,9 +62,9 @@ def check_columns(table: MonsTable, own: Collection[str]) -> None:
     """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for, nor among its ``own`` columns."""
     known = {*_WRITERS, *(column.parameter for column in COLUMNS), *_NESTED, *own}
     for macro in (ROW, "LVL", "SIZ"):
-        for parameter in table.parameters(macro):
+        for parameter in table.file.macro_parameters(macro):
             if (parameter if macro == ROW else f"{macro.lower()}.{parameter}") not in known:
-                raise table.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
+                raise table.file.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
 
 
 def row(values: Permonst, table: MonsTable, own: Iterable[OwnColumn] = ()) -> str:
@@ -72,13 +72,13 @@ def row(values: Permonst, table: MonsTable, own: Iterable[OwnColumn] = ()) -> st
     known = parts(values) | written(own, MONST_C)
     check_columns(table, known)
     for macro in ("LVL", "SIZ"):
-        inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.parameters(macro))
+        inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.file.macro_parameters(macro))
         known[macro.lower()] = f"{macro}({inner})"
     attacks = [attack(one) for one in values.attacks]
-    attacks += [NO_ATTACK] * (len(table.parameters("A")) - len(attacks))
+    attacks += [NO_ATTACK] * (len(table.file.macro_parameters("A")) - len(attacks))
     known["atk"] = f"A({', '.join(attacks)})"
     lines: list[list[str]] = [[]]
-    for parameter in table.parameters(ROW):
+    for parameter in table.file.macro_parameters(ROW):
         if parameter in _NEW_LINE and lines[-1]:
             lines.append([])
         lines[-1].append(known[parameter])

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c import Alternatives, SiteError, written_text
+from nhmod.target.c import Alternatives, written_text
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
 
 if TYPE_CHECKING:
@@ -33,14 +33,6 @@ class MonsTable:
         """Take the tree and its monsters in the table's order."""
         self.file: CFile = tree.c(MONST_C)
         self.monsters = monsters
-        self._target = tree.target.name
-
-    def parameters(self, macro: str) -> tuple[str, ...]:
-        """Return the parameters of one of the table's macros (``SiteError`` if there is no such macro)."""
-        params = self.file.macro_parameters(macro)
-        if params is None:
-            raise self.missing(f"macro {macro} with parameters")
-        return params
 
     @cached_property
     def ladder(self) -> int:
@@ -50,7 +42,7 @@ class MonsTable:
     @cached_property
     def _rows(self) -> Alternatives[Call]:
         """The rows by the monsters' names, or macros for these, and classes."""
-        place = self.parameters(ROW).index("sym")
+        place = self.file.macro_parameters(ROW).index("sym")
         calls = (call for call in self.file.calls(ROW) if len(call.args) > place and not call.never)
         return Alternatives(((written_text(call.args[0]), call.args[place].text), call) for call in calls)
 
@@ -71,14 +63,14 @@ class MonsTable:
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:
         row = self._called(monster) or self._others.get(monster.name)
         if row is None:
-            raise self.missing(f"row of {monster.symbol} in {TABLE}")
+            raise self.file.missing(f"row of {monster.symbol} in {TABLE}")
         return row
 
     def parts(self, monster: Entry) -> Parts:
         """Return the arguments of a monster's row; raises ``SiteError`` where another macro makes it."""
         row = self._called(monster)
         if row is None:
-            raise self.missing(f"row of {monster.symbol} in {TABLE} that is a call of {ROW}")
+            raise self.file.missing(f"row of {monster.symbol} in {TABLE} that is a call of {ROW}")
         _, arguments = row
         by_name = self._named(ROW, arguments)
         for macro, argument in (("LVL", by_name["lvl"]), ("SIZ", by_name["siz"])):
@@ -86,9 +78,9 @@ class MonsTable:
         return Parts(arguments=by_name, attacks=by_name["atk"].args)
 
     def _named(self, macro: str, arguments: tuple[Row, ...]) -> dict[str, Row]:
-        parameters = self.parameters(macro)
+        parameters = self.file.macro_parameters(macro)
         if len(parameters) != len(arguments):
-            raise self.missing(f"call of {macro} with {len(parameters)} arguments")
+            raise self.file.missing(f"call of {macro} with {len(parameters)} arguments")
         # SIZ has a parameter siz, as MON has: the inner one is asked for by its own name.
         return {f"{macro.lower()}.{p}" if macro != ROW else p: a for p, a in zip(parameters, arguments, strict=True)}
 
@@ -109,7 +101,3 @@ class MonsTable:
 
     def _after(self, span: Span) -> int:
         return self.file.lines(span).end
-
-    def missing(self, site: str) -> SiteError:
-        """Make the error of something that the table does not have."""
-        return SiteError.of_count(target=self._target, file=MONST_C, site=site, places=())

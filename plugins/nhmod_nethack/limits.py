@@ -64,7 +64,7 @@ def _numbered(
     known = facts.get(vocabulary)
     if found is None or not len(known):
         return
-    own = {entry.index for entry in known if not entry.mod and 0 <= entry.index <= found.index}
+    own = {entry.index for entry in known.stock if 0 <= entry.index <= found.index}
     first = min(own, default=0)
     yield Limit.of_capacity(
         found,

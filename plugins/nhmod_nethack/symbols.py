@@ -42,7 +42,7 @@ def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
 def declare_symbols(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
     """Make the mods' symbols words of makedefs, for who reads guarded lines: defined, as ``symbol_edits`` makes them."""
     # Facts that have the mods' own already are asked for them again: they are the mods' still.
-    known = {entry.name for entry in facts.get("makedefs symbols") if not entry.mod}
+    known = {entry.name for entry in facts.get("makedefs symbols").stock}
     by_symbol = {mod.symbol: mod for mod in mods if mod.symbol not in known}
     return {
         "makedefs symbols": [

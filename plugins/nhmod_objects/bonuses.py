@@ -125,7 +125,7 @@ def _like(values: Objclass, facts: Facts) -> str:
     """Return an object of the game of the same class and skill, as the probe is asked for it."""
     wanted = values.object_class, values.symbol("skill")
     number = number_of(facts, "object classes", values.object_class)
-    for entry in facts["objects"]:
-        if not entry.mod and (entry.fields.get("class"), entry.fields.get("skill")) == wanted:
+    for entry in facts["objects"].stock:
+        if (entry.fields.get("class"), entry.fields.get("skill")) == wanted:
             return f"{entry.fields.get('oc_name', entry.name)}#{number}"
     return ""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, series
 from nhmod.manifest import Changing, record_keys
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
-from nhmod.target import UnknownWordError, values_before
+from nhmod.target import UnknownWordError
 from nhmod_objects.appearances import check_appearance
 from nhmod_objects.behaviour.check import check_behaviour
 from nhmod_objects.behaviour.places import BOOK, WAND
@@ -36,7 +36,7 @@ from nhmod_objects.conferring.check import check_conferring
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.edit_rows import unchangeable
 from nhmod_objects.placement import rank
-from nhmod_objects.plan import own_columns, stock
+from nhmod_objects.plan import own_columns
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import check_exhausted
@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts
+    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
     from nhmod_objects.plan import Placed, Plan
     from nhmod_objects.resolve import NewObject
@@ -81,12 +81,12 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         _check_place(placed, plan, facts, report)
     check_behaviour(mods, new, tree, facts, report)
     check_conferring(giving(mods, new, Resolver(mods, facts, Report()), facts), tree, facts, report)
-    check_exhausted(plan.takings, {entry.symbol: entry for entry in stock(facts)}, report)
+    check_exhausted(plan.takings, {entry.symbol: entry for entry in facts["objects"].stock}, report)
     table = ObjectsTable(tree)
     quiet = Resolver(mods, facts, Report())
     for mod, record in owned:
         if record.edit is not None:
-            found = partial(values_before, mods, mod, record, "objects", facts, applied=quiet.applied)
+            found = partial(quiet.own.before, mod, record)
             changed = _check_edit(record, found, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
             if changed is not None:
                 _check_delay(changed, record, report)
@@ -115,12 +115,11 @@ def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Repor
     known = CLASSES.get(symbol)
     if known is None:
         entry = facts["object classes"].symbol(symbol)
-        *labels, last = (one.label for one in CLASSES.values())
         report.error(
             CLASS,
             f"'{record.name}' can't be a new {entry.name if entry else symbol}: the game knows all of that class by name",
             record.origin.at("class"),
-            hint=f"it can be {', '.join(labels)} or {last}",
+            hint=f"it can be {series((one.label for one in CLASSES.values()), 'or')}",
         )
         return
     for name in record.origin.keys:
@@ -205,7 +204,7 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
 
 def _check_edit(
     record: Object,
-    found: Callable[..., Objclass],
+    found: Callable[[Entry], Objclass],
     *,
     resolver: Resolver,
     table: ObjectsTable,
@@ -229,7 +228,7 @@ def _check_edit(
         message += "" if hint else ": its row in src/objects.c has none"
         report.error(EDIT_FIELD, message, record.origin.at(name), hint=hint)
     old = Objclass.of_entry(entry)
-    new = resolver.applied(record, found(values=old))
+    new = resolver.applied(record, found(entry))
     was, becomes = _taken_for(old), _taken_for(new)
     if was != becomes:
         message = f"the game would take '{entry.name}' {f'for {becomes}' if becomes else f'no more for {was}'}"

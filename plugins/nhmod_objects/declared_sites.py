@@ -11,7 +11,6 @@ from nhmod_objects.behaviour.declared import behaviour_sites
 from nhmod_objects.conferring.declared import conferring_sites
 from nhmod_objects.conferring.places import DO_WEAR_C
 from nhmod_objects.donning import DELAYS, donning_site
-from nhmod_objects.plan import stock
 from nhmod_objects.row import check_columns
 from nhmod_objects.shatter import DOTHROW_C, SHATTERS, shatter_place
 from nhmod_objects.sites import INK, OBJECTS_C, TABLE, WRITE_C, ink_place
@@ -39,7 +38,7 @@ def sites() -> Iterator[Site]:
 def _table(tree: Tree, facts: Facts) -> int:
     table = ObjectsTable(tree)
     check_columns(table, OwnColumns(facts["objects"]).names)
-    return table.after(next(entry for entry in stock(facts) if entry.fields["class"] == "WEAPON_CLASS"))
+    return table.after(next(entry for entry in facts["objects"].stock if entry.fields["class"] == "WEAPON_CLASS"))
 
 
 def _ink(tree: Tree, facts: Facts) -> int:

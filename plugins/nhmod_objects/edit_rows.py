@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 from nhmod.edits import Substitution
 from nhmod.manifest import Record, record_keys
 from nhmod.places import earlier_changes, relative
-from nhmod.target import others_of, values_before
+from nhmod.target import others_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
 from nhmod_objects.columns import CHANGEABLE, KEYS
 from nhmod_objects.records import NO_ARMOR, Damage
 from nhmod_objects.sites import OBJECTS_C, TABLE
-from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from nhmod_objects.records import Object
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
+    from nhmod_objects.values import Objclass
 
 _KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({one.key: one.facts for one in KEYS if one.key != "hard"})
 """The columns of each key; of what is hard no row has an argument."""
@@ -80,7 +80,7 @@ def row_edits(
     entry = facts["objects"].find(record.edit.text) if record.edit else None
     if entry is None:
         return
-    old = values_before(mods, mod, record, "objects", facts, values=Objclass.of_entry(entry), applied=resolver.applied)
+    old = resolver.own.before(mod, record, entry)
     new = resolver.applied(record, old)
     arguments = table.arguments(entry)
     wanted = frozenset(_said(record))

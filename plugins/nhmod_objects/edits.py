@@ -15,7 +15,7 @@ from nhmod_objects.conferring.edits import conferring_edits
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.donning import donning_edits
 from nhmod_objects.edit_rows import row_edits
-from nhmod_objects.plan import own_columns, stock
+from nhmod_objects.plan import own_columns
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
@@ -45,7 +45,7 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
         yield _new_row(placed, plan, table, own_columns(placed, own))
         _tell_place(placed, report)
         yield from _ink(placed, tree)
-    by_symbol = {entry.symbol: entry for entry in stock(facts) if entry.symbol}
+    by_symbol = {entry.symbol: entry for entry in facts["objects"].stock if entry.symbol}
     yield from _shares(plan, table, by_symbol)
     for one in plan.takings:
         _tell_taking(one, by_symbol, report)

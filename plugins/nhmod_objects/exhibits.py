@@ -9,11 +9,10 @@ from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, changed_facts, fac
 from nhmod.manifest import Word, record_keys
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
-from nhmod_languages.contents.showing import OwnChanged, Studio, color_of, letter_of
+from nhmod_languages.contents.showing import Studio, color_of, letter_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES, ObjectWithBehaviour
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, Object
 from nhmod_objects.resolve import Resolver
-from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_objects.behaviour.records import Bonus
     from nhmod_objects.plan import Plan
+    from nhmod_objects.values import Objclass
 
 KIND = "objects"
 _WEAPON, _ARMOR, _FOOD, _BOOK = "WEAPON_CLASS", "ARMOR_CLASS", "FOOD_CLASS", "SPBOOK_CLASS"
@@ -82,11 +82,7 @@ def object_exhibits(mods: ModSet, facts: Facts, showing: Showing, plan: Plan) ->
             passages=tuple(_behaviour(new.record)),
             pictures=studio.thing(new.title, new.record.tile) or studio.thing(new.values.name, new.record.tile),
         )
-    resolver = Resolver(mods, facts, Report())
-    changed = OwnChanged(
-        mods=mods, facts=facts, kind=KIND, record=ObjectWithBehaviour, own=Objclass.of_entry, applied=resolver.applied
-    )
-    for mod, record, entry, before, after in changed.each():
+    for mod, record, entry, before, after in Resolver(mods, facts, Report()).own.each(ObjectWithBehaviour):
         yield Exhibit(
             kind=KIND,
             mod=mod.id,

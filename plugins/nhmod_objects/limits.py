@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use, uses_of
 from nhmod_objects.codes import SPELLS
-from nhmod_objects.shares import room_of
+from nhmod_objects.shares import probability, room_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,7 @@ def _classes(facts: Facts) -> Iterator[Limit]:
         room = room_of(entry for entry in members if not entry.mod)
         if room:
             uses = (
-                Use(name=f"the object '{entry.name}'", mod=entry.mod, amount=_share(entry), origin=entry.origin)
+                Use(name=f"the object '{entry.name}'", mod=entry.mod, amount=probability(entry), origin=entry.origin)
                 for entry in members
                 if entry.mod
             )
@@ -81,8 +81,3 @@ def _classes(facts: Facts) -> Iterator[Limit]:
                 beyond="one of the game's objects would never be made",
                 error=False,  # NH1713 says it, with who takes how much
             )
-
-
-def _share(entry: Entry) -> int:
-    value = entry.fields.get("prob")
-    return value if isinstance(value, int) else 0

@@ -68,7 +68,7 @@ class Wishes:
             others=frozenset(_strings(source, "spellings")) | frozenset(_strings(source, "o_ranges")),
             monsters=MonsterWords.of(tree, facts),
             joints=joints,
-            plurals=frozenset(_noun(entry.name.lower(), joints) for entry in facts["objects"] if not entry.mod),
+            plurals=frozenset(_noun(entry.name.lower(), joints) for entry in facts["objects"].stock),
             singulars=tuple(_double_s(source)),
             known=tuple(entry for entry in facts["objects"] if "oc_name" in entry.fields),
         )

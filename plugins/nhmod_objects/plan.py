@@ -42,14 +42,9 @@ class Plan:
         return sum(one.units for one in self.takings if one.symbol == new.symbol)
 
 
-def stock(facts: Facts) -> tuple[Entry, ...]:
-    """Return the target's own objects in the table's order."""
-    return tuple(entry for entry in facts["objects"] if not entry.mod)
-
-
 def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new objects and apportion all shares; mistakes in their values go to the report."""
-    places = Places(stock(facts), facts.get(RANGES))
+    places = Places(facts["objects"].stock, facts.get(RANGES))
     every = Resolver(mods, facts, report).all()
     gaps: Gaps[NewObject] = Gaps(
         vocabulary="objects",
@@ -68,7 +63,7 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
 def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -> tuple[Taking, ...]:
     by_record = {id(one.record): one for one in new}
     by_class: dict[str, list[Entry]] = {}
-    for entry in stock(facts):
+    for entry in facts["objects"].stock:
         by_class.setdefault(entry.text("class"), []).append(entry)
     out: list[Taking] = []
     for mod, record in mods.records("objects", Object):

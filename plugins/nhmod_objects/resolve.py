@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, UnknownWordError, common_symbol, symbol_of, values_copied
+from nhmod.target import Copies, OwnValues, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change, Record, Word
     from nhmod.places import Beside, Earlier
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
     from nhmod_objects.classes import ObjectClass
 
 _PREFIXED_LENGTH = 26
@@ -59,10 +59,10 @@ class Resolver:
         """Take the mods; mistakes that are found go to the report."""
         self._facts = facts
         self._report = report
-        self._mods = mods
         self._records = [(mod, record) for mod, record in mods.records("objects", Object) if record.name is not None]
         self._by_name = {(record.name or "").casefold(): record for _, record in reversed(self._records)}
         self._copies = Copies("objects", COPY, report)
+        self.own = OwnValues(mods=mods, facts=facts, kind="objects", of=Objclass.of_entry, applied=self.applied)
 
     def all(self) -> tuple[NewObject, ...]:
         """Return the new objects whose words are all known and whose classes take new ones, in load order."""
@@ -106,7 +106,7 @@ class Resolver:
         wanted = record.copy_from.text if record.copy_from else ""
         stock = self._facts["objects"].find(wanted)
         if stock is not None and not stock.mod:
-            return self._copied(stock, record), stock.symbol
+            return self.own.copied(record, stock), stock.symbol
         found = self._named(wanted.casefold())
         if found is None or record.copy_from is None:
             raise UnknownWordError(wanted)
@@ -126,18 +126,6 @@ class Resolver:
         """Return the class that a record names itself."""
         entry = self._facts["object classes"].find(record.class_.text) if record.class_ is not None else None
         return CLASSES.get(entry.symbol) if entry is not None else None
-
-    def _copied(self, stock: Entry, record: Object) -> Objclass:
-        """Return the values of one of the game's that a new record copies: as the mods that its own requires changed it."""
-        return values_copied(
-            self._mods,
-            record,
-            stock,
-            kind="objects",
-            facts=self._facts,
-            values=Objclass.of_entry(stock),
-            applied=self.applied,
-        )
 
     def applied(self, record: Object, base: Objclass | None) -> Objclass:
         """Return the values of a record: its own, on top of the base's or of what is usual in its class."""

@@ -29,9 +29,9 @@ def check_columns(table: ObjectsTable, own: Collection[str]) -> None:
         BITS: {*(column.parameter for column in COLUMNS if column.bits), *own},
     }
     for macro, names in known.items():
-        for parameter in table.parameters(macro):
+        for parameter in table.file.macro_parameters(macro):
             if parameter not in names:
-                raise table.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
+                raise table.file.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
 
 
 def row(values: Objclass, probability: int, table: ObjectsTable, own: Iterable[OwnColumn] = ()) -> str:
@@ -43,8 +43,8 @@ def row(values: Objclass, probability: int, table: ObjectsTable, own: Iterable[O
     description = c_string(values.appearance) if values.appearance else table.no_description
     apart = {
         "obj": f"OBJ({c_string(values.name)}, {description})",
-        "bits": f"{BITS}({', '.join(known[True, parameter] for parameter in table.parameters(BITS))})",
+        "bits": f"{BITS}({', '.join(known[True, parameter] for parameter in table.file.macro_parameters(BITS))})",
         "prob": str(probability),
     }
-    names, flags, *rest = (apart.get(one) or known[False, one] for one in table.parameters(ROW))
+    names, flags, *rest = (apart.get(one) or known[False, one] for one in table.file.macro_parameters(ROW))
     return f"{ROW}({names},\n{_INDENT}{flags},\n{_INDENT}{', '.join(rest)}),\n"

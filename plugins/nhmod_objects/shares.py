@@ -214,8 +214,7 @@ def percent(units: int) -> str:
 
 def probability(entry: Entry) -> int:
     """Return an object's share in thousandths of its class."""
-    value = entry.fields[PROBABILITY]
-    return value if isinstance(value, int) else 0
+    return entry.number_or_zero(PROBABILITY)
 
 
 def _names(entry: Entry) -> set[str]:

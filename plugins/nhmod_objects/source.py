@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import Alternatives, SiteError, written_text
+from nhmod.target.c import Alternatives, written_text
 from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ class ObjectsTable:
     def __init__(self, tree: Tree) -> None:
         """Take the tree."""
         self.file: CFile = tree.c(OBJECTS_C)
-        self._target = tree.target.name
 
     @cached_property
     def ladder(self) -> int:
@@ -38,7 +37,7 @@ class ObjectsTable:
         directives = self.file.directives
         first = next((number for number, one in enumerate(directives) if one.name == "include"), None)
         if first is None:
-            raise self.missing("#include")
+            raise self.file.missing("#include")
         # Where it stands in a conditional, behind that: the last #endif of a file closes the outermost one.
         last = next(one for one in directives[first:] if not one.depth and one.name in {"include", "endif"})
         return last.lines().end
@@ -74,7 +73,7 @@ class ObjectsTable:
         names = (entry.text("oc_name"), *(_NAMES.sub("", text) for text in raw[:1]))
         row = next(filter(None, (self._rows.row((macro, name), raw) for name in names)), None)
         if row is None:
-            raise self.missing(f"row of '{entry.name}' in {TABLE}")
+            raise self.file.missing(f"row of '{entry.name}' in {TABLE}")
         return row
 
     def after(self, entry: Entry) -> int:
@@ -84,20 +83,15 @@ class ObjectsTable:
             offset = match.end()
         return offset
 
-    def parameters(self, macro: str) -> tuple[str, ...]:
-        """Return the parameters of a macro; where it is defined more than once they are as many (``SiteError`` if not)."""
-        params = self.file.macro_parameters(macro)
-        if params is None:
-            raise self.missing(f"macro {macro} with parameters")
-        return params
-
     def arguments(self, entry: Entry) -> dict[str, Row]:
         """Return the arguments of an object's row by the parameters of its macro and of BITS, but for those that the macro leaves out."""
         row = self.row(entry)
         used = self._used(row.head)
-        out = {name: one for name, one in zip(self.parameters(row.head), row.args, strict=True) if name in used}
+        out = {
+            name: one for name, one in zip(self.file.macro_parameters(row.head), row.args, strict=True) if name in used
+        }
         if "bits" in out and out["bits"].head == BITS:
-            out |= dict(zip(self.parameters(BITS), out["bits"].args, strict=True))
+            out |= dict(zip(self.file.macro_parameters(BITS), out["bits"].args, strict=True))
         return out
 
     def _used(self, macro: str) -> frozenset[str]:
@@ -108,7 +102,3 @@ class ObjectsTable:
             for name in define.params or ()
             if re.search(rf"\b{name}\b", define.value)
         )
-
-    def missing(self, site: str) -> SiteError:
-        """Make the error of something that the table does not have."""
-        return SiteError.of_count(target=self._target, file=OBJECTS_C, site=site, places=())

@@ -213,11 +213,7 @@ def _words_held(
     behind: Mapping[str, tuple[str, ...]], nouns: Mapping[str, str], facts: Facts
 ) -> Iterator[tuple[str, str]]:
     for object_class, words in behind.items():
-        names = [
-            entry.text("oc_name")
-            for entry in facts["objects"]
-            if not entry.mod and entry.fields["class"] == object_class
-        ]
+        names = [entry.text("oc_name") for entry in facts["objects"].stock if entry.fields["class"] == object_class]
         word = words[0] if len(words) == 1 and object_class not in nouns else ""
         if word and names and all(re.search(rf"\b{word}\b", name, re.IGNORECASE) for name in names):
             yield object_class, word

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import UnknownWordError, values_before
+from nhmod.target import UnknownWordError
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.values import Objclass
 
@@ -51,8 +51,7 @@ def valued(
             continue
         before = Objclass.of_entry(entry)
         try:
-            found = values_before(mods, mod, record, "objects", facts, values=before, applied=resolver.applied)
-            values = resolver.applied(record, found)
+            values = resolver.applied(record, resolver.own.before(mod, record, entry))
         except UnknownWordError:
             continue
         yield Valued(mod=mod, record=record, symbol=entry.symbol, title=entry.name, values=values, before=before)

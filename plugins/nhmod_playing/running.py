@@ -129,11 +129,6 @@ def _read(content: bytes, _: Piece[Played]) -> Played | None:
     return parsed(content, lambda data: Played(result=PROVEN) if data["result"] == PROVEN else None)
 
 
-def play_proof(proof: Proof, folder: Path, seed: int, sanitizer: Sanitizer | None = None) -> Outcome:
-    """Play one proof; whatever the game does wrong is its outcome."""
-    return Outcome.of(proof, seed, play_script(proof.script, folder, seed, sanitizer))
-
-
 def _play_in(script: object, sanitizer: Sanitizer | None, folder: Path, seed: int) -> Played:
     return play_script(script, folder, seed, sanitizer)
 

@@ -149,8 +149,3 @@ def was_said(text: str, said: str) -> bool:
     """Return whether a text was said: a terminal breaks lines between words, and inside of one where a line has no room for a full stop."""
     words = ("\n?".join(re.escape(letter) for letter in word) for word in text.split())
     return re.search(r"\s+".join(words), said) is not None
-
-
-def found_in(pattern: str, text: str) -> re.Match[str] | None:
-    """Look for a regular expression, lines or not."""
-    return re.search(pattern, " ".join(text.split()))

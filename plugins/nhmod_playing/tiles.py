@@ -116,7 +116,7 @@ def _is_disordered(vocabulary: str, tree: Tree, facts: Facts) -> bool:
     path = FILES[vocabulary]
     hidden = placeholders_of(vocabulary, tree, facts)
     names = [tile.name for tile in parse_tiles(tree.text(path), path, Report()).tiles if tile.name not in hidden]
-    stock = [entry for entry in facts[vocabulary] if not entry.mod and entry.index < len(names)]
+    stock = [entry for entry in facts[vocabulary].stock if entry.index < len(names)]
     return sum(names[entry.index] != label_of(entry, vocabulary) for entry in stock) > _FEW
 
 

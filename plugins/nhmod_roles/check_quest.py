@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import series
 from nhmod.manifest import text_content
 from nhmod_languages.des import Refers, scan_des
 from nhmod_roles.record_quest import LEVELS
@@ -55,8 +56,8 @@ def check_quest(planned: PlannedRole, report: Report) -> None:
 def _check_player(planned: PlannedRole, report: Report) -> None:
     """Report a player's monster outside of the range of such monsters, and one that is made at random."""
     facts = planned.facts
-    monsters = [entry for entry in facts["monsters"] if not entry.mod]
-    players = [facts["monsters"].symbol(role.symbol) for role in facts["roles"] if not role.mod]
+    monsters = facts["monsters"].stock
+    players = [facts["monsters"].symbol(role.symbol) for role in facts["roles"].stock]
     indexes = [entry.index for entry in players if entry is not None]
     first, last = min(indexes), max(indexes)
     for word in (planned.record.monster, planned.record.monster_female):
@@ -142,14 +143,9 @@ def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report)
     if lacks:
         report.error(
             "NH3511",
-            f"{file.path}, the level '{name}' of the quest of '{planned.record.title}', lacks {_listed(lacks)}",
+            f"{file.path}, the level '{name}' of the quest of '{planned.record.title}', lacks {series(lacks)}",
             file.origin,
         )
-
-
-def _listed(parts: list[str]) -> str:
-    *first, last = parts
-    return f"{', '.join(first)} and {last}" if first else last
 
 
 def _has_monster(scanned: DesFile, entry: Entry) -> bool:

@@ -154,7 +154,7 @@ def _check_asked(planned: PlannedRole, seen: dict[int, Message], report: Report)
 
 
 def _check_missing(planned: PlannedRole, seen: dict[int, Message], report: Report) -> None:
-    wanted = [entry for entry in planned.facts["quest messages"] if not entry.mod and entry.fields["needed"]]
+    wanted = [entry for entry in planned.facts["quest messages"].stock if entry.fields["needed"]]
     missing = [entry for entry in wanted if entry.index not in seen]
     if not missing:
         return

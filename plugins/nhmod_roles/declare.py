@@ -28,8 +28,7 @@ def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:
     for mod, role in mods.records("roles", Role):
         roles.append(_role(mod, role, facts))
         # The check tells of a code that one of the game's own has; its levels need not be told five times as well.
-        own = [entry for entry in facts["roles"] if not entry.mod]
-        if not any(role.code.casefold() in map(str.casefold, entry.words) for entry in own):
+        if not any(role.code.casefold() in map(str.casefold, entry.words) for entry in facts["roles"].stock):
             files += _levels(mod, role)
     return {"roles": roles, "level files": files}
 

@@ -19,25 +19,13 @@ _BUFFER = re.compile(r"\bin_line\[(\w+)\]")
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Yield what a tree has and others have not, and what it calls its own way."""
-    yield from _features(tree)
-    yield from _c_names(tree)
-
-
-def _features(tree: Tree) -> Iterator[Difference]:
-    """Yield what a tree has and others have not.
+    """Yield what a tree has and others have not, and what it calls its own way.
 
     ``summaries of quest texts``: the end of a message may say in brackets what stays in the history of messages.
+    ``the size of the buffer for a line of quest texts`` is a number or a constant: a line with its end is shorter.
     """
     if tree.exists(_MAKEDEFS) and "valid_qt_summary" in tree.text(_MAKEDEFS):
         yield Difference(name="summaries of quest texts")
-
-
-def _c_names(tree: Tree) -> Iterator[Difference]:
-    """Yield what a tree calls its own way.
-
-    ``the size of the buffer for a line of quest texts`` is a number or a constant: a line with its end is shorter.
-    """
     pager = tree.text(_PAGER) if tree.exists(_PAGER) else ""
     found = _READ.search(pager)
     if found is not None:

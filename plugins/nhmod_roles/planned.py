@@ -53,7 +53,7 @@ class PlannedRole(Planned[Role]):
 
     def own_columns(self, own: OwnColumns) -> tuple[OwnColumn, ...]:
         """Return what the role has in the columns that only this tree has: by default as the one that it stands behind."""
-        rows = [entry for entry in self.facts["roles"] if not entry.mod]
+        rows = self.facts["roles"].stock
         before = max((row.index for row in rows if initial(row.name) <= initial(self.title)), default=0)
         types = {column.name: column.text("type") for column in self.facts["role columns"]}
         # Another name of the role is no other role's.

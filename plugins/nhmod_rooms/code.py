@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Chance, Word
-from nhmod.target.c import c_chance, c_comment, c_string
+from nhmod.target.c import c_behind, c_chance, c_comment, c_deeper, c_lines, c_string
 from nhmod_rooms.planned import is_class
 from nhmod_rooms.records import Gold
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import Contained, Room, RoomObject
 
-_INDENT = "    "
 _AND = "\n                 && "
 _OR = "\n                     || "
 
@@ -47,7 +46,8 @@ def wizard_letter(planned: PlannedRoom) -> str:
     if not planned.letter:
         return ""
     lower, upper = planned.letter, planned.letter.upper()
-    return _lines(
+    return c_lines(
+        0,
         f"if (*ep == '{lower}' || *ep == '{upper}') {{",
         f"    mkzoo({planned.record.symbol});",
         "    return;",
@@ -74,7 +74,7 @@ def chooser(planned: PlannedRoom) -> str:
     for word, weight in inhabitants[:-1]:
         lines += [f"    if ((i -= {weight}) <= 0)", f"        return {_kind(planned, word)};"]
     lines += [f"    return {_kind(planned, inhabitants[-1][0])};", "}", ""]
-    return _lines(*lines)
+    return c_lines(0, *lines)
 
 
 def inhabitant(planned: PlannedRoom) -> str:
@@ -85,7 +85,7 @@ def inhabitant(planned: PlannedRoom) -> str:
 
 def zoo_gold(planned: PlannedRoom) -> str:
     """Write the label that shares a zoo's limit of gold, or its gold on each square; nothing if the room has no zoo's gold."""
-    return _lines(f"case {planned.record.symbol}:") if planned.record.gold == "zoo" else ""
+    return c_lines(0, f"case {planned.record.symbol}:") if planned.record.gold == "zoo" else ""
 
 
 def square(planned: PlannedRoom, room_type: str) -> str:
@@ -99,12 +99,11 @@ def square(planned: PlannedRoom, room_type: str) -> str:
         lines += _object(planned, item)
     if isinstance(room.gold, Gold):
         low, high = room.gold.amount.low, room.gold.amount.high
-        lines += _if(
-            room.gold.chance, f"(void) {planned.call('mkgold', f'(long) rn1({high - low + 1}, {low})', 'sx', 'sy')};"
-        )
+        made = f"(void) {planned.call('mkgold', f'(long) rn1({high - low + 1}, {low})', 'sx', 'sy')};"
+        lines += c_behind(room.gold.chance, (made,))
     if not lines:
         return ""
-    return _lines(f"if ({room_type} == {room.symbol}) {{", *_indented(lines), "}")
+    return c_lines(0, f"if ({room_type} == {room.symbol}) {{", *c_deeper(lines), "}")
 
 
 def flag_on(planned: PlannedRoom) -> str:
@@ -138,7 +137,7 @@ def generated(planned: PlannedRoom, *, breaks: bool) -> str:
     conditions += [f"!(mvitals[{planned.symbol(word)}].mvflags & G_GONE)" for word in planned.gone]
     condition = _AND.join(conditions) or "TRUE"
     if breaks:
-        return _lines(f"if ({condition}) {{", f"    mkroom({planned.record.symbol});", "    break;", "}")
+        return c_lines(0, f"if ({condition}) {{", f"    mkroom({planned.record.symbol});", "    break;", "}")
     return f"        else if ({condition})\n            mkroom({planned.record.symbol});\n"
 
 
@@ -157,7 +156,7 @@ def sounds(planned: PlannedRoom) -> str:
         lines += [f"case {index}:", f"    {say(message)}", "    break;"]
     lines += ["}", "return;"]
     condition = " && ".join(filter(None, (f"level.flags.{planned.record.flag}", c_chance(heard.chance))))
-    return _lines(f"if ({condition}) {{", *_indented(lines), "}")
+    return c_lines(0, f"if ({condition}) {{", *c_deeper(lines), "}")
 
 
 def greeting(planned: PlannedRoom) -> str:
@@ -178,7 +177,7 @@ def wakened(planned: PlannedRoom, room_type: str) -> str:
     """
     symbol = planned.record.symbol
     return (
-        _lines(f"if ({room_type} == {symbol})", f"    {room_type} = ZOO; /* they wake up as a zoo's do */")
+        c_lines(0, f"if ({room_type} == {symbol})", f"    {room_type} = ZOO; /* they wake up as a zoo's do */")
         if planned.record.wakes
         else ""
     )
@@ -187,11 +186,6 @@ def wakened(planned: PlannedRoom, room_type: str) -> str:
 def filled(planned: PlannedRoom, room: str) -> str:
     """Write the case of the special-level loader that fills the room; ``room`` is the variable with it."""
     return _case(planned, f"fill_zoo({room});")
-
-
-def compiler_row(planned: PlannedRoom) -> str:
-    """Write the row of the level compiler's table."""
-    return f"    {{ {c_string(planned.record.id)}, {planned.record.symbol} }},\n"
 
 
 def _kind(planned: PlannedRoom, word: Word) -> str:
@@ -203,37 +197,23 @@ def _kind(planned: PlannedRoom, word: Word) -> str:
 def _object(planned: PlannedRoom, item: RoomObject) -> Iterable[str]:
     symbol = planned.symbol(item.word)
     if is_class(item.word):
-        return _if(item.chance, f"(void) {planned.call('mkobj_at', symbol, 'sx', 'sy', 'FALSE')};")
+        return c_behind(item.chance, (f"(void) {planned.call('mkobj_at', symbol, 'sx', 'sy', 'FALSE')};",))
     if not item.holds:
-        return _if(item.chance, f"(void) {planned.call('mksobj_at', symbol, 'sx', 'sy', 'TRUE', 'FALSE')};")
+        return c_behind(item.chance, (f"(void) {planned.call('mksobj_at', symbol, 'sx', 'sy', 'TRUE', 'FALSE')};",))
     lines = [f"struct obj *box = {planned.call('mksobj_at', symbol, 'sx', 'sy', 'FALSE', 'FALSE')};", ""]
     for held in item.holds:
         lines += _contained(planned, held)
     lines.append("box->owt = weight(box);")
     condition = c_chance(item.chance)
-    return (f"if ({condition}) {{" if condition else "{", *_indented(lines), "}")
+    return (f"if ({condition}) {{" if condition else "{", *c_deeper(lines), "}")
 
 
 def _contained(planned: PlannedRoom, held: Contained | Word) -> Iterable[str]:
     word, chance = (held, Chance(1, 1)) if isinstance(held, Word) else (held.word, held.chance)
     symbol = planned.symbol(word)
     made = planned.call("mkobj", symbol, "FALSE") if is_class(word) else planned.call("mksobj", symbol, "TRUE", "FALSE")
-    return _if(chance, f"(void) {planned.call('add_to_container', 'box', made)};")
-
-
-def _if(chance: Chance, statement: str) -> Iterable[str]:
-    condition = c_chance(chance)
-    return (f"if ({condition})", _INDENT + statement) if condition else (statement,)
+    return c_behind(chance, (f"(void) {planned.call('add_to_container', 'box', made)};",))
 
 
 def _case(planned: PlannedRoom, statement: str) -> str:
-    return _lines(f"case {planned.record.symbol}:", f"    {statement}", "    break;")
-
-
-def _indented(lines: Iterable[str]) -> Iterable[str]:
-    return (_INDENT + line if line else "" for line in lines)
-
-
-def _lines(*lines: str) -> str:
-    """Write whole lines, which are shifted to the depth of those around them where they go."""
-    return "".join(f"{line}\n" for line in lines)
+    return c_lines(0, f"case {planned.record.symbol}:", f"    {statement}", "    break;")

@@ -80,7 +80,7 @@ def _flags(mods: ModSet, facts: Facts) -> Iterator[Limit]:
     room = facts.get("capacities").find(_FLAGS)
     if room is None:
         return
-    bits = [entry.fields.get("bits") for entry in facts["level flags"] if not entry.mod]
+    bits = [entry.fields.get("bits") for entry in facts["level flags"].stock]
     uses = [
         Use(name=f"the room '{one.id}'", mod=mod.id, origin=one.origin.at("id"))
         for mod, one in mods.records("rooms", Room)

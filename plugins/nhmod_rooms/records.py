@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
@@ -43,11 +43,12 @@ _OBJECT_CLASS = WordType("object classes", label="an object class")
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _ThingOrClass(Record):
-    """The base of records that name one thing, or a class of which the game chooses one."""
+    """The base of records that name one thing, or a class of which the game chooses one; ``FIELDS`` are the two."""
+
+    FIELDS: ClassVar[tuple[str, str]] = ("object_", "class_")
 
     def _named(self) -> tuple[tuple[str, Word | None], ...]:
-        """Return the two keys, of which one is written."""
-        raise NotImplementedError
+        return tuple((name.removesuffix("_"), getattr(self, name)) for name in self.FIELDS)
 
     @property
     def word(self) -> Word:
@@ -66,6 +67,7 @@ class _ThingOrClass(Record):
 class Inhabitant(_ThingOrClass):
     """Who lives in a room, with a weight if several do."""
 
+    FIELDS: ClassVar[tuple[str, str]] = ("monster", "class_")
     monster: Word | None = optional(_MONSTER, "A monster. Write this or 'class'.")
     class_: Word | None = optional(
         _MONSTER_CLASS, "A class of which the game chooses a monster that suits the level's difficulty."
@@ -76,9 +78,6 @@ class Inhabitant(_ThingOrClass):
         default=1,
     )
 
-    def _named(self) -> tuple[tuple[str, Word | None], ...]:
-        return ("monster", self.monster), ("class", self.class_)
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Contained(_ThingOrClass):
@@ -87,9 +86,6 @@ class Contained(_ThingOrClass):
     object_: Word | None = optional(_OBJECT, "An object. Write this or 'class'.")
     class_: Word | None = optional(_OBJECT_CLASS, "A class of which the game chooses an object.")
     chance: Chance = key(ChanceType(), "How often it is there.", default=Chance(1, 1))
-
-    def _named(self) -> tuple[tuple[str, Word | None], ...]:
-        return ("object", self.object_), ("class", self.class_)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -107,9 +103,6 @@ class RoomObject(_ThingOrClass):
         "always.",
         default=(),
     )
-
-    def _named(self) -> tuple[tuple[str, Word | None], ...]:
-        return ("object", self.object_), ("class", self.class_)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.places import Member, c_place, plain
+from nhmod_languages.contents.room_types import compiler_place
 from nhmod_rooms import code, zoo
 from nhmod_rooms.places import first_case
 
@@ -212,10 +213,6 @@ def _loader_text(planned: PlannedRoom, point: InsertionPoint) -> str:
 # -- util/lev_main.c
 
 
-def _compiler_table(c: CFile) -> int:
-    return c.line_of(c.array("room_types").rows[-1].span.start, "last row of room_types[]")
-
-
 def _loader_flag(planned: PlannedRoom) -> str:
     return code.flag_on(planned).replace(" = 1;", " = TRUE;")
 
@@ -306,13 +303,6 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         plain(_loader_flag),
     ),
     _place(OVERVIEW, "src/cmd.c", "the flag in the wizard's overview", _overview, _overview_text, feature=OVERVIEW),
-    _place(
-        "the level compiler's room types",
-        "util/lev_main.c",
-        "the room's name in level files",
-        _compiler_table,
-        plain(code.compiler_row),
-        feature="rooms' names in level files",
-    ),
+    compiler_place("rooms", "room"),
 )
 """Every place of a target; a test per target shows that a room type with everything in it reaches all of them."""

@@ -126,8 +126,3 @@ def noun(planned: PlannedShop) -> str:
     name = f"{article}{shop.id}" if facts.offers(WITH_ARTICLE) else shop.id
     ending = "" if said == "return" else "        break;\n"
     return f"    case {shop.symbol}:\n        {said} {c_string(name)};\n{ending}"
-
-
-def compiler_row(planned: PlannedShop) -> str:
-    """Write the row of the level compiler's table."""
-    return f"    {{ {c_string(planned.record.id)}, {planned.record.symbol} }},\n"

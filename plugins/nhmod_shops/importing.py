@@ -188,12 +188,11 @@ def _class(symbol: str, facts: Facts) -> str:
 
 def _word(symbol: str, vocabulary: str, facts: Facts) -> str:
     """Return the name of a symbol, or the symbol where others have that name too."""
-    words = facts[vocabulary]
-    entry = words.symbol(symbol)
+    entry = facts[vocabulary].symbol(symbol)
     if entry is None:
         raise Unsaid
-    named = words.find(entry.name)
-    return entry.name if named is not None and named.symbol == symbol and entry.name.isascii() else symbol
+    word = facts[vocabulary].called(entry)
+    return word if word.isascii() else symbol
 
 
 def _keepers(entry: Entry, facts: Facts) -> list[Json]:

@@ -12,6 +12,7 @@ from nhmod.edits import addend
 from nhmod.places import Further, Member, Place, c_place, plain
 from nhmod.target import Site
 from nhmod.target.c import Span
+from nhmod_languages.contents.room_types import compiler_place
 from nhmod_shops import code
 from nhmod_shops.differences import OVERVIEW
 from nhmod_shops.planned import PlannedShop, column, frequency
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
     from nhmod.edits import Edit
     from nhmod.places import InsertionPoint, Writes
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target import Facts, Tree
     from nhmod.target.c import Arm, CFile, IfChain, Table
 
 MKROOM_H = "include/mkroom.h"
@@ -48,19 +49,15 @@ def _at(usual: Callable[[Tree, Facts], int], last: Callable[[Tree, Facts], int])
 # -- the numbers, and the table of the same order
 
 
-def _own(facts: Facts, vocabulary: str) -> tuple[Entry, ...]:
-    return tuple(entry for entry in facts[vocabulary] if not entry.mod)
-
-
 def first_unique(facts: Facts) -> int:
     """Return the place in ``shtypes[]`` of the first shop that only level files have: new ones go before it."""
-    own = _own(facts, "shops")
+    own = facts["shops"].stock
     return next((entry.index for entry in own if not frequency(entry)), len(own))
 
 
 def next_shop(facts: Facts) -> str:
     """Name the shop type that new ones go before: the first that only level files have; empty if there is none."""
-    own = _own(facts, "shops")
+    own = facts["shops"].stock
     place = first_unique(facts)
     return own[place].symbol if place < len(own) else ""
 
@@ -70,7 +67,7 @@ def _row(tree: Tree, facts: Facts) -> int:
 
 
 def _last_row(tree: Tree, facts: Facts) -> int:
-    return _row_after(tree, len(_own(facts, "shops")))
+    return _row_after(tree, len(facts["shops"].stock))
 
 
 def _row_after(tree: Tree, count: int) -> int:
@@ -180,10 +177,6 @@ def _shop_string(c: CFile) -> int:
     return c.line_of(switch.cases[0].span.start, "first case in shop_string()")
 
 
-def _compiler_table(c: CFile) -> int:
-    return c.line_of(c.array("room_types").rows[-1].span.start, "last row of room_types[]")
-
-
 # -- numbers and shares that others have
 
 
@@ -262,13 +255,6 @@ PLACES: tuple[Writes[PlannedShop], ...] = (
         plain(code.noun),
         feature=OVERVIEW,
     ),
-    _place(
-        "the level compiler's room types",
-        "util/lev_main.c",
-        "the shop's name in level files",
-        _compiler_table,
-        plain(code.compiler_row),
-        feature="shops' names in level files",
-    ),
+    compiler_place("shops", "shop"),
 )
 """Every place of a target; a test per target shows that all are reached."""

@@ -8,7 +8,7 @@ from nhmod.dataclass import dataclass
 from nhmod_stats.intervals import CONFIDENCE, Interval, wilson
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
 
     from nhmod.target import Frequency
     from nhmod_stats.levels import Level
@@ -169,8 +169,3 @@ class _Counter:
 
     def _count(self, times: int, among: int, expected: float = 0.0) -> None:
         self.looked += Looked(times, among, expected)
-
-
-def disagreeing(found: Iterable[Verdict]) -> Iterator[Verdict]:
-    """Yield those that do not agree."""
-    return (one for one in found if one.agrees is False)

@@ -15,7 +15,7 @@ from nhmod_tiles.pictures import OTHER
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Entry, Facts, Side
+    from nhmod.target import Facts, Side
     from nhmod_languages.contents.sheets import Sheet
     from nhmod_languages.tiles import Tile
 
@@ -53,7 +53,7 @@ def _things(old: Sheet, new: Sheet, facts: Facts) -> Iterator[tuple[str, Tile, D
         before = old.file.tiles[old.of[symbol]] if symbol in old.of else None
         if before is not None and before.rows != tile.rows:
             base, span = (before.span.start, before.span.end), (tile.span.start, tile.span.end)
-            yield _word(entry, new.vocabulary, facts), tile, DiffRange(file=new.path, base=base, variant=span)
+            yield facts[new.vocabulary].called(entry), tile, DiffRange(file=new.path, base=base, variant=span)
 
 
 def _others(old: Sheet, new: Sheet) -> Iterator[tuple[str, Tile, DiffRange]]:
@@ -64,9 +64,3 @@ def _others(old: Sheet, new: Sheet) -> Iterator[tuple[str, Tile, DiffRange]]:
         if before.rows != tile.rows and len(old.file.find(tile.name)) == 1:
             base, span = (before.span.start, before.span.end), (tile.span.start, tile.span.end)
             yield tile.name, tile, DiffRange(file=new.path, base=base, variant=span)
-
-
-def _word(entry: Entry, vocabulary: str, facts: Facts) -> str:
-    """Return the name of a thing, or its symbol where others have that name too."""
-    named = facts[vocabulary].find(entry.name)
-    return entry.name if named is not None and named.symbol == entry.symbol else entry.symbol

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nhmod.diagnostics import choices, listed, nearest, part_of, words_command
+from nhmod.diagnostics import choices, listed, nearest, part_of, series, words_command
 
 PLACES = ("tower1", "tower3", "oracle", "stairs up", "stairs down", "castle")
 
@@ -79,3 +79,11 @@ def test_a_guess_never_replaces_the_list() -> None:
 def test_a_vocabulary_with_blanks_is_quoted_in_the_command() -> None:
     assert words_command("monsters") == "nhmod words monsters"
     assert words_command("monster flags") == 'nhmod words "monster flags"'
+
+
+@pytest.mark.parametrize(
+    ("words", "last", "said"),
+    [((), "and", ""), (("a",), "or", "a"), (("a", "b"), "and", "a and b"), (("c", "a", "b"), "or", "c, a or b")],
+)
+def test_words_one_after_the_other(words: tuple[str, ...], last: str, said: str) -> None:
+    assert series(iter(words), last) == said

@@ -12,7 +12,7 @@ from tree_facts import facts_of
 
 from nhmod.target.tree import Tree
 from nhmod_artifacts.source import ArtifactTable
-from nhmod_monsters.plan import ranges_of, stock
+from nhmod_monsters.plan import ranges_of
 from nhmod_monsters.source import MonsTable
 from nhmod_objects.source import ObjectsTable
 
@@ -113,9 +113,9 @@ def test_what_the_game_computes_with_stays_whole(facts: Facts, facts366: Facts) 
 
 
 def test_every_row_is_found(tree: Tree, facts: Facts) -> None:
-    monsters = MonsTable(tree, stock(facts))
-    assert [monsters.parts(one).arguments["sym"].text for one in stock(facts)] == [
-        one.text("mlet") for one in stock(facts)
+    monsters = MonsTable(tree, facts["monsters"].stock)
+    assert [monsters.parts(one).arguments["sym"].text for one in facts["monsters"].stock] == [
+        one.text("mlet") for one in facts["monsters"].stock
     ]
     objects = ObjectsTable(tree)
     named = [one for one in facts["objects"] if one.name]

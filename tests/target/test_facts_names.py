@@ -25,3 +25,16 @@ def test_the_names_that_c_has() -> None:
 
 def test_a_game_without_c_has_no_names() -> None:
     assert Facts(vocabularies={}).identifiers == frozenset()
+
+
+def test_a_number_that_a_row_may_lack() -> None:
+    newt = Entry(symbol="PM_NEWT", name="newt", fields={"level": 3, "speed": "SLOW"})
+    assert [newt.number_or_zero(name) for name in ("level", "speed", "size")] == [3, 0, 0]
+
+
+def test_the_games_own_entries_and_what_all_are_called() -> None:
+    own, other = Entry(symbol="PM_CAT", name="cat"), Entry(symbol="PM_WERECAT", name="Cat")
+    new = Entry(symbol="PM_LYNX", name="lynx", mod="cats")
+    monsters = Vocabulary("monsters", (own, other, new))
+    assert monsters.stock == (own, other)
+    assert [monsters.called(one) for one in monsters] == ["cat", "PM_WERECAT", "lynx"]

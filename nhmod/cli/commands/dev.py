@@ -21,6 +21,7 @@ from nhmod.console.progress import progress
 from nhmod.console.reporting import in_order, reporting, say_json, say_text, show, summary, system_refusal
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.extras import installing
+from nhmod.modfiles import folder_of
 from nhmod.pipeline.saving import SavedAgainError, watching
 from nhmod.request import FAST
 
@@ -46,8 +47,6 @@ def command(request: Request, compiler: str, jobs: int, once: bool, form: str) -
     Play the game that is named in another terminal. What it reads anew, such as the levels that nobody has been to yet, it has as soon as
     it is told here; for the rest it is to be started again. The last good game stays while something is wrong. End it with Control-C.
     """
-    from nhmod.pipeline.proving import folder_of  # noqa: PLC0415 - who is shown the help needs none of this
-
     if not once:
         with reporting(Report(), form):
             _require_watchfiles()
@@ -57,7 +56,7 @@ def command(request: Request, compiler: str, jobs: int, once: bool, form: str) -
     with session.closing:
         if once:
             sys.exit(session.round())
-        folders = sorted({folder_of(path) for path in request.paths})
+        folders = sorted({folder_of(path).resolve() for path in request.paths})
         # What is saved while the game is built for the first time is not to be missed.
         with suppress(KeyboardInterrupt), watching(folders) as saves:
             session.heeding = saves.heeded

@@ -51,12 +51,12 @@ class CarryRequest:
     folder: Path
 
 
-def carry(request: CarryRequest, *, host: Host | None = None, progress: Progress = silent) -> CarryAnswer:
+def carry(request: CarryRequest, *, progress: Progress = silent) -> CarryAnswer:
     """Write a mod of what is wanted and all that it needs, and try it on the other tree.
 
     Raises ``DiagnosticError`` where a tree can't be read, or nothing is called what was asked for (NH2841).
     """
-    return _Carry(request, host or Host.with_entry_points(), progress).run()
+    return _Carry(request, Host.with_entry_points(), progress).run()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod.pipeline.games import sites_of_game
+from nhmod.target.facts import folded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -91,15 +92,11 @@ def _every(project: Project) -> Iterator[Found]:
 def _is_called(found: Found, name: str) -> bool:
     if found.entry is not None and name == found.entry.symbol:
         return True
-    return any(_folded(name) == _folded(one) if len(name) > 1 else name == one for one in _names(found))
+    return any(folded(name) == folded(one) if len(name) > 1 else name == one for one in _names(found))
 
 
 def _names(found: Found) -> tuple[str, ...]:
     return (found.name, *(found.entry.words if found.entry is not None else ()))
-
-
-def _folded(text: str) -> str:
-    return " ".join(text.casefold().replace("_", " ").split())
 
 
 def _best(hits: list[Found]) -> list[Found]:

@@ -45,17 +45,14 @@ class ImportRequest:
     without: tuple[str, ...] = ()
 
 
-def import_mod(
-    request: ImportRequest, report: Report, *, host: Host | None = None, tell: Callable[[str], None] = lambda _: None
-) -> ImportResult:
+def import_mod(request: ImportRequest, report: Report, *, tell: Callable[[str], None] = lambda _: None) -> ImportResult:
     """Make a mod of what the variant has and the base has not.
 
     What was left to the patch, and why, goes to the report. Raises ``DiagnosticError`` where a tree or the patch can't be read,
     where nothing differs (NH2802), and where the mod would not make the variant (NH2805).
     """
-    host = host or Host.with_entry_points()
     with tempfile.TemporaryDirectory(prefix="nhmod-import-") as folder:
-        return _Import(request, host, Path(folder), report, tell).run()
+        return _Import(request, Host.with_entry_points(), Path(folder), report, tell).run()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from ruamel.yaml.error import YAMLError
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, series
 from nhmod.diagnostics.printable import printable
 from nhmod.manifest import Sequence as ListNode
 from nhmod.manifest import read_yaml
@@ -108,7 +108,7 @@ def _decoded(text: str) -> str:
 def _listed(names: Sequence[str]) -> str:
     if len(names) > _SHOWN:
         return f"{', '.join(names[:_SHOWN])} and {len(names) - _SHOWN} more files"
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+    return series(names)
 
 
 def _dumped(record: Mapping[str, Json]) -> list[str]:

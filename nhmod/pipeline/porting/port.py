@@ -45,12 +45,12 @@ class Ported:
     patches: Mapping[str, bytes] = field(default_factory=lambda: MappingProxyType({}))
 
 
-def port_tree(request: Request, host: Host | None = None) -> PortAnswer:
+def port_tree(request: Request) -> PortAnswer:
     """Return which sites of every content kind the request's tree has; raises ``DiagnosticError`` as ``choose_tree`` does.
 
     Also where facts can't be read of it: without them no site is known.
     """
-    host = host or Host.with_entry_points()
+    host = Host.with_entry_points()
     report = Report()
     tree = choose_tree(request, (), host, report)
     facts = read_facts(host, tree, cache_directory())

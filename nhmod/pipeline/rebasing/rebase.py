@@ -54,10 +54,10 @@ class RebaseRequest:
     folder: Path
 
 
-def rebase(request: RebaseRequest, *, host: Host | None = None, progress: Progress = silent) -> RebaseAnswer:
+def rebase(request: RebaseRequest, *, progress: Progress = silent) -> RebaseAnswer:
     """Write the mods as they are on the new base; raises ``DiagnosticError`` where they are not sound on the old one."""
     with tempfile.TemporaryDirectory(prefix="nhmod-rebase-") as place:
-        return _Rebase(request, host or Host.with_entry_points(), Path(place), progress).run()
+        return _Rebase(request, Host.with_entry_points(), Path(place), progress).run()
 
 
 @dataclass(kw_only=True, slots=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.files import write_file
+from nhmod.modfiles import folder_of
 from nhmod.pipeline.refreshing.manifests import has_entry, with_entry, without_entry
 from nhmod.request import RESULTS
 
@@ -59,7 +60,7 @@ class Folder:
     @classmethod
     def copied(cls, path: Path, place: Path) -> Folder:
         """Copy a mod's folder into ``place``."""
-        real = path if path.is_dir() else path.parent
+        real = folder_of(path)
         ignored = shutil.ignore_patterns(*RESULTS, ".git", "__pycache__")
         made = place / real.resolve().name
         shutil.copytree(real, made, symlinks=True, ignore=ignored)

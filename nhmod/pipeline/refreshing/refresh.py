@@ -12,6 +12,7 @@ from nhmod.edits import compose
 from nhmod.files import plain_name
 from nhmod.host import Host
 from nhmod.manifest import is_mod_id
+from nhmod.modfiles import folder_of
 from nhmod.patches.git import Git
 from nhmod.pipeline.planning import Plan, plan, repairs
 from nhmod.pipeline.project import choose_target, load, read_mods
@@ -166,7 +167,7 @@ class _Refresh:
 
     def _in_order(self, base: Plan) -> list[Folder]:
         """Return the mods' folders in load order."""
-        by_copy = {(folder.copy if folder.copy.is_dir() else folder.copy.parent): folder for folder in self._folders}
+        by_copy = {folder_of(folder.copy): folder for folder in self._folders}
         return [by_copy[mod.folder] for mod in base.project.mods]
 
     def _new_mod(self, step: Step, before: Sequence[str], taken: Sequence[str]) -> NewMod:

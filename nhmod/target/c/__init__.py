@@ -24,6 +24,7 @@ from nhmod.target.c.pieces import (
 from nhmod.target.c.scan import Token, token_texts
 from nhmod.target.c.span import Span
 from nhmod.target.c.statements import Arm, Case, IfChain, Switch
+from nhmod.target.c.written import c_behind, c_deeper, c_lines
 
 __all__ = [
     "Alternatives",
@@ -49,9 +50,12 @@ __all__ = [
     "Table",
     "Token",
     "c_any_of",
+    "c_behind",
     "c_chance",
     "c_comment",
+    "c_deeper",
     "c_identifier",
+    "c_lines",
     "c_string",
     "listed",
     "string_value",

@@ -188,11 +188,13 @@ class CFile:
         """Return the one ``#define`` of a name."""
         return self._only(self.defines(name), lambda: f"#define {name}", named=_Named(name, CFile.defines))
 
-    def macro_parameters(self, name: str) -> tuple[str, ...] | None:
-        """Return the parameters of a macro by the first of its definitions; nothing if they have none, or not equally many."""
+    def macro_parameters(self, name: str) -> tuple[str, ...]:
+        """Return the parameters of a macro by the first of its definitions (``SiteError`` if they have none, or not equally many)."""
         found = [define.params for define in self.defines(name)]
         counts = {None if params is None else len(params) for params in found}
-        return found[0] if len(counts) == 1 else None
+        if len(counts) != 1 or found[0] is None:
+            raise self.missing(f"macro {name} with parameters")
+        return found[0]
 
     def conditions_at(self, offset: int) -> tuple[str, ...]:
         """Return the ``#if`` conditions around an offset, outermost first; a header's include guard is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Self
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Related, Severity
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Related, Severity, series
 from nhmod.location import Location
 from nhmod.target.c.codes import AMBIGUOUS, NOT_FOUND, UNREADABLE
 
@@ -37,7 +37,7 @@ class SiteError(DiagnosticError):
         if not places:
             message, code, location = f"{owner} has no {site}", NOT_FOUND.code, Location(file=file)
         else:
-            lines = ", ".join(str(place.line) for place in places[:-1]) + f" and {places[-1].line}"
+            lines = series(str(place.line) for place in places)
             message = f"{owner} has {len(places)} places like {site} (lines {lines}), and one is wanted"
             code, location = AMBIGUOUS.code, places[0]
         related = tuple(Related(location=place, message=f"another {site}") for place in places[1:])

@@ -10,8 +10,9 @@ from nhmod_edit_files.view import entry_view
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
+
+_UNNAMED = "entry"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,8 @@ class Difference:
 def differences(old: Folder, new: Folder) -> Iterator[Difference]:
     """Yield what differs of the files that either has."""
     for stem, grammar in new.game.by_stem.items():
-        before, after = _keyed(old.document(stem)), _keyed(new.document(stem))
+        documents = (old.document(stem), new.document(stem))
+        before, after = ({} if one is None else one.by_title(_UNNAMED) for one in documents)
         for key in dict.fromkeys((*before, *after)):
             one, other = before.get(key), after.get(key)
             views = None if one is None else entry_view(one), None if other is None else entry_view(other)
@@ -38,18 +40,3 @@ def differences(old: Folder, new: Folder) -> Iterator[Difference]:
             for name in dict.fromkeys((*views[0], *views[1])):
                 if views[0].get(name) != views[1].get(name):
                     yield Difference(grammar.file, key, name, views[0].get(name), views[1].get(name))
-
-
-def _keyed(document: Document | None) -> dict[str, Node]:
-    """Return the entries by their titles; of several of one title the later ones are counted."""
-    found: dict[str, Node] = {}
-    counts: dict[str, int] = {}
-    for node in document.entries if document is not None else ():
-        title = (
-            document.title(node)
-            if document is not None and document.grammar.named + document.grammar.numbered
-            else "entry"
-        )
-        counts[title] = counts.get(title, 0) + 1
-        found[title if counts[title] == 1 else f"{title} ({counts[title]})"] = node
-    return found

@@ -8,7 +8,7 @@ from typing import ClassVar
 from nhmod.dataclass import dataclass
 from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.saved import By, Kept
-from nhmod_edit_files.types import Text
+from nhmod_edit_files.types import Dice, Text
 
 BYTE = 2**8 - 1
 """The greatest number of what a game keeps in a byte."""
@@ -59,6 +59,22 @@ class Filled(Text):
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
         return "" if text else f"expected {self.label}"
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Random(Dice):
+    """A random value as ``parse_random`` in src/parser.c reads it: ``5``, ``2d6``, ``d6``, ``M4``, ``3+2d6M4``; a minus turns all of it."""
+
+    pattern: ClassVar[str] = r"-?(?:(?:\d+\+)?\d*d\d+(?:M\d+)?|(?:\d+\+)?M\d+|\d+)"
+
+    @property
+    def label(self) -> str:
+        """Dice."""
+        return "a number or dice such as '2d6' or '3+d5M10'"
+
+    def wrong(self, text: str) -> str:
+        """Say what is not of the form."""
+        return "" if re.fullmatch(self.pattern, text) else f"expected {self.label}, found '{text}'"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import series
 from nhmod.manifest import Block, BlockText, Bool, File, MapOf, ModFile, OneOf, Record, Text, WordType, key, optional
 from nhmod_languages.tiles import SIGNS
 
@@ -72,9 +73,8 @@ class Drawing(Record):
         """Report where not just one of some keys is given (NH1603)."""
         given = [name for name in names if getattr(self, name) is not None]
         if len(given) != 1:
-            wanted = f"{', '.join(names[:-1])} and {names[-1]}"
             what = f"both of {' and '.join(given)}" if given else "none"
-            context.report.error("NH1603", f"a tile has one of {wanted}; this has {what}", self.origin)
+            context.report.error("NH1603", f"a tile has one of {series(names)}; this has {what}", self.origin)
 
 
 def drawing_of(vocabulary: str, thing: str) -> type[Drawing]:

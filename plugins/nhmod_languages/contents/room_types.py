@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from nhmod.places import Place, Planned, c_place, plain
 from nhmod.target import Entry, Letters
+from nhmod.target.c import CFile, c_string
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -66,6 +68,27 @@ def declare_room_types(
             record.wizard_letter, fields={"room": record.symbol}, mod=mod.id, origin=record.origin.at("wizard_letter")
         )
     return {TYPES: types, LETTERS: letters}
+
+
+def compiler_place(kind: str, thing: str) -> Place[Planned[Any]]:
+    """Make the place of a room type's name in the table of the level compiler."""
+    return c_place(
+        kind,
+        "the level compiler's room types",
+        "util/lev_main.c",
+        f"the {thing}'s name in level files",
+        _compiler_table,
+        plain(_compiler_row),
+        feature=f"{kind}' names in level files",
+    )
+
+
+def _compiler_table(c: CFile) -> int:
+    return c.line_of(c.array("room_types").rows[-1].span.start, "last row of room_types[]")
+
+
+def _compiler_row(planned: Planned[Any]) -> str:
+    return f"    {{ {c_string(planned.record.id)}, {planned.record.symbol} }},\n"
 
 
 def check_letter(

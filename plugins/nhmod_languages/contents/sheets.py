@@ -84,7 +84,7 @@ def read_tiles(vocabulary: str, tree: Tree) -> TileFile:
 def read_sheet(vocabulary: str, tree: Tree, facts: Facts) -> Sheet:
     """Read a tile file and match its tiles with the table; raises ``DiagnosticError`` as ``read_tiles`` does."""
     path, file = FILES[vocabulary], read_tiles(vocabulary, tree)
-    table = [entry for entry in facts.get(vocabulary) if not entry.mod] if vocabulary in GLYPHS else []
+    table = facts.get(vocabulary).stock if vocabulary in GLYPHS else ()
     placeholders = placeholders_of(vocabulary, tree, facts)
     labels = [label_of(entry, vocabulary) for entry in table]
     of: dict[str, int] = {}
@@ -129,7 +129,7 @@ def placeholders_of(vocabulary: str, tree: Tree, facts: Facts) -> frozenset[str]
         return frozenset()
     rows = [row for row in tree.c(TILEMAP).array(CONDITIONALS).rows if len(row.args) == ROW_PARTS]
     listed = frozenset(row.args[2].string or "" for row in rows if row.args[0].head == GLYPHS[vocabulary])
-    return listed - {label_of(entry, vocabulary) for entry in facts.get(vocabulary) if not entry.mod}
+    return listed - {label_of(entry, vocabulary) for entry in facts.get(vocabulary).stock}
 
 
 def label_of(entry: Entry, vocabulary: str) -> str:

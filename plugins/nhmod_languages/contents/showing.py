@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import struct
 from itertools import groupby
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import NO_COLOR, Passage, Picture
 from nhmod.manifest import Record
-from nhmod.target import UnreadableError, values_before
 from nhmod_languages.contents.drawing import art_of
 from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.dungeon.diagram import svg
@@ -23,9 +22,8 @@ from nhmod_languages.tiles import tile_png
 from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
-    from nhmod.contribution import Mod, ModSet
     from nhmod.gallery import Showing
     from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing
@@ -108,51 +106,6 @@ class Studio:
         # The title stands before it, the list behind it.
         parts = whole.split("\n\n")[1 : 1 + len(panels(drawing))]
         return Passage(title=title, drawing="\n\n".join(parts))
-
-
-def changed_own(mods: ModSet, facts: Facts, kind: str, record_type: type[R]) -> Iterator[tuple[Mod, R, Entry]]:
-    """Yield what mods change of the game's own things: the mod, its record, and the thing as the game has it."""
-    for mod, record in mods.records(kind, record_type):
-        word = getattr(record, "edit", None)
-        entry = facts[kind].find(word.text) if word is not None else None
-        if entry is not None and not entry.mod:
-            yield mod, record, entry
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class OwnChanged(Generic[R, V]):
-    """What mods change of the game's own things of a kind, by values.
-
-    ``own`` gives a thing's values as the game has it, ``applied`` changes values as a record asks for it.
-    """
-
-    mods: ModSet
-    facts: Facts
-    kind: str
-    record: type[R]
-    own: Callable[[Entry], V]
-    applied: Callable[[R, V], V]
-
-    def each(self) -> Iterator[tuple[Mod, R, Entry, V, V]]:
-        """Yield what ``changed_own`` does, with the values that each record finds and those that it makes of them."""
-        for mod, record, entry in changed_own(self.mods, self.facts, self.kind, self.record):
-            own = self.own(entry)
-            before = values_before(self.mods, mod, record, self.kind, self.facts, values=own, applied=self.applied)
-            yield mod, record, entry, before, self.applied(record, before)
-
-    def at_last(self) -> dict[int, V]:
-        """Return the values that the things have in the game, by the record that changes each last.
-
-        What this tree does not tell of a thing leaves it out.
-        """
-        found: dict[str, tuple[int, V]] = {}
-        for _, record, entry in changed_own(self.mods, self.facts, self.kind, self.record):
-            try:
-                before = found[entry.symbol][1] if entry.symbol in found else self.own(entry)
-            except UnreadableError:
-                continue
-            found[entry.symbol] = (id(record), self.applied(record, before))
-        return dict(found.values())
 
 
 def letter_of(entry: Entry | None) -> str:

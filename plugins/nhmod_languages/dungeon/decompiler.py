@@ -133,11 +133,7 @@ class _Decompiler:
         record, start = self._record(self._rules.tmplevel, what)
         name = self._name(record["name"], start, what)
         what = f"the level '{name.text}'"
-        place = self._couple(record["lev"])
-        chain = self._chain(cast("int", record["chain"]), before, start, what)
-        if chain is None and not self._absolute(place):
-            # Only a chain may have such a place, and a chain from "" is none.
-            chain = self._said("")
+        place, chain = self._place(record, before, start, what)
         variants = self._number(record["rndlevs"], 0)
         keyword = (
             ("LEVEL" if chain is None else "CHAINLEVEL")
@@ -165,10 +161,7 @@ class _Decompiler:
         record, start = self._record(self._rules.tmpbranch, "a branch")
         name = self._name(record["name"], start, "a branch")
         what = f"the branch to '{name.text}'"
-        place = self._couple(record["lev"])
-        chain = self._chain(cast("int", record["chain"]), before, start, what)
-        if chain is None and not self._absolute(place):
-            chain = self._said("")
+        place, chain = self._place(record, before, start, what)
         kinds = {self._rules.numbers[SYMBOLS[word]]: word for word in BRANCH_KINDS}
         kind, up = cast("int", record["type"]), cast("int", record["up"])
         if kind not in kinds or up not in {0, 1}:
@@ -206,6 +199,13 @@ class _Decompiler:
         if letter in b'"\n':
             self._field(what, start, f"the bones marker {chr(letter)!r}")
         return self._said(chr(letter) if letter else NO_BONES)
+
+    def _place(self, record: dict[str, object], before: int, start: int, what: str) -> tuple[Couple, Name | None]:
+        """Return where a level or a branch is, and the level that this is counted from."""
+        place = self._couple(record["lev"])
+        chain = self._chain(cast("int", record["chain"]), before, start, what)
+        # Only a chain may have a place that is not absolute, and a chain from "" is none.
+        return place, self._said("") if chain is None and not self._absolute(place) else chain
 
     def _chain(self, index: int, before: int, start: int, what: str) -> Name | None:
         if index == NO_CHAIN:

@@ -19,9 +19,7 @@ COLUMNS = 40
 """How many tiles stand beside each other (win/share/tile2bmp.c)."""
 
 
-def sheet_png(
-    tiles: Sequence[Sequence[str]], palettes: Sequence[Mapping[str, RGB]], *, columns: int = COLUMNS
-) -> bytes:
+def sheet_png(tiles: Sequence[Sequence[str]], palettes: Sequence[Mapping[str, RGB]]) -> bytes:
     """Draw tiles beside and below each other; each has its own colour map. What is free in the last row is transparent.
 
     Raises:
@@ -30,10 +28,10 @@ def sheet_png(
     require_pillow("pictures of tiles need")
     from PIL import Image  # noqa: PLC0415 - as require_pillow says
 
-    across = min(columns, len(tiles))
-    image = Image.new("RGBA", (across * TILE_SIZE, -(-len(tiles) // columns) * TILE_SIZE), (0, 0, 0, 0))
+    across = min(COLUMNS, len(tiles))
+    image = Image.new("RGBA", (across * TILE_SIZE, -(-len(tiles) // COLUMNS) * TILE_SIZE), (0, 0, 0, 0))
     for number, (rows, palette) in enumerate(zip(tiles, palettes, strict=True)):
-        image.paste(tile_image(rows, palette), (number % columns * TILE_SIZE, number // columns * TILE_SIZE))
+        image.paste(tile_image(rows, palette), (number % COLUMNS * TILE_SIZE, number // COLUMNS * TILE_SIZE))
     stream = BytesIO()
     image.save(stream, format="PNG")
     return stream.getvalue()

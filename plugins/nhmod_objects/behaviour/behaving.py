@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.manifest import record_keys
-from nhmod.target import UnknownWordError, values_after
+from nhmod.target import UnknownWordError
 from nhmod.target.c import c_string
 from nhmod_objects.behaviour.places import ARMOR, BOOK, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, ObjectWithBehaviour
@@ -82,11 +82,10 @@ def behaving(mods: ModSet, new: Iterable[NewObject], facts: Facts) -> Iterator[B
         entry = facts["objects"].find(record.edit.text) if record.edit is not None else None
         values = own(record)
         if entry is not None and not entry.mod and entry.symbol and values:
-            stock = Objclass.of_entry(entry)
             try:
-                row = values_after(mods, record, "objects", facts, values=stock, applied=resolver.applied)
+                row = resolver.own.after(record, entry)
             except UnknownWordError:
-                row = stock  # the word is told
+                row = Objclass.of_entry(entry)  # the word is told
             yield _behaving(mod, record, (entry.symbol, entry.name), row, values, near="", new=False)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import series
 from nhmod.manifest import record_keys
 from nhmod_effects import check_steps
 from nhmod_objects.behaviour.behaving import behaving
@@ -84,7 +85,7 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
     if one.object_class not in classes:
         labels = [CLASSES[name].label for name in CLASSES if name in classes]
         own = [f"'{name}'" for name in sorted(BEHAVIOUR_KEYS) if one.object_class in _classes(name)]
-        hint = f"this is for {_listed(labels)}; {label} has {', '.join(own)}"
+        hint = f"this is for {series(labels, 'or')}; {label} has {', '.join(own)}"
         report.error(CLASS, f"{label} has no '{key}'", origin, hint=hint)
         return False
     if one.new and one.object_class in {WAND, BOOK} and one.direction not in _DIRECTIONS:
@@ -92,13 +93,13 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
     if not _direction_fits(key, one):
         said = one.direction.lower() or "none"
         others = [name for name in _keys_of(one) if name != key]
-        hint = f"with this direction there is {_listed(others)}"
+        hint = f"with this direction there is {series(others, 'or') or 'nothing'}"
         message = f"'{key}' is not for {label} whose direction is {said}"
         report.error(DIRECTION, message, origin, hint=hint)
         return False
     wanted = _WITH.get(key, ())
     if wanted and not any(name in one.values for name in wanted):
-        message = f"'{key}' means nothing without {_listed([f'{name!r}' for name in wanted])}"
+        message = f"'{key}' means nothing without {series(map(repr, wanted), 'or')}"
         report.error(NEEDS, message, origin, hint=f"add it, or take '{key}' away")
         return False
     refused = _not_before(key, one, tree)
@@ -176,12 +177,10 @@ def _tell_silent(one: Behaving, facts: Facts, report: Report) -> None:
     message = f"'{one.title}' does nothing: what '{entry.name}' does is C of the game's, and is not copied"
     keys = [f"'{name}'" for name in record_keys(ObjectWithBehaviour) if name in BEHAVIOUR_KEYS]
     usual = [key for key in keys if _has(key.strip("'"), one)]
-    report.note(SILENT, message, one.record.origin.at("copy_from"), hint=f"it can have {_listed(usual)}")
+    report.note(
+        SILENT, message, one.record.origin.at("copy_from"), hint=f"it can have {series(usual, 'or') or 'nothing'}"
+    )
 
 
 def _has(key: str, one: Behaving) -> bool:
     return one.object_class in _classes(key) and _direction_fits(key, one)
-
-
-def _listed(words: list[str]) -> str:
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else "nothing"

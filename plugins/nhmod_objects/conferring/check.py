@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import series
 from nhmod_objects.codes import BONUS, CONFERS, OF_THE_GAME, POTION
 from nhmod_objects.conferring.acting import is_known
 from nhmod_objects.conferring.deciding import Conferring
@@ -80,7 +81,7 @@ def _has_code(symbol: str, conferring: Conferring) -> bool:
 def _instead(symbol: str, word: str, conferring: Conferring) -> str:
     slots = conferring.slots(symbol)
     if slots:
-        return f"'{word}' works as {_listed([_article(slot) for slot in slots])}"
+        return f"'{word}' works as {series(map(_article, slots), 'or')}"
     effect = _EFFECTS.get(symbol)
     if effect:
         return f"nothing that is worn can give it; 'wear: [{{{effect}: …}}]' makes it happen once, for some turns"
@@ -89,7 +90,3 @@ def _instead(symbol: str, word: str, conferring: Conferring) -> str:
 
 def _article(slot: str) -> str:
     return _ARTICLES.get(slot, f"a {slot}")
-
-
-def _listed(words: list[str]) -> str:
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))

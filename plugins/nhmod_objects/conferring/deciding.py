@@ -74,9 +74,8 @@ class Conferring:
         """Return the game's own things that are worn and give a property."""
         return tuple(
             entry
-            for entry in self._facts["objects"]
-            if not entry.mod
-            and entry.symbol
+            for entry in self._facts["objects"].stock
+            if entry.symbol
             and entry.fields.get("property") == symbol
             and entry.fields.get("class") in ("RING_CLASS", "AMULET_CLASS", "ARMOR_CLASS")
         )

@@ -15,6 +15,7 @@ from nhmod.console.options import ModPath
 from nhmod.console.reporting import say
 from nhmod.diagnostics import Report, problem
 from nhmod.extras import installing
+from nhmod.modfiles import folder_of
 from nhmod_languages.commands.options import LanguageOptions, language_options
 from nhmod_tiles.codes import NO_SERVER, PORT_TAKEN
 
@@ -54,7 +55,9 @@ def command(*, mod: Path, port: int, browser: bool, asked: LanguageOptions, repo
     from nhmod_tiles.editor.server import LOOPBACK, Desk, application, listening, new_token  # noqa: PLC0415 - as above
 
     del report  # what is wrong is told by the page too, each time it reads the mod
-    desk = Desk(read=lambda: _model(asked, mod, Report()), folders=tuple(map(_folder, (mod, *asked.mods))))
+    desk = Desk(
+        read=lambda: _model(asked, mod, Report()), folders=tuple(folder_of(one).resolve() for one in (mod, *asked.mods))
+    )
     try:
         taken = listening(port)
     except OSError as error:
@@ -83,12 +86,8 @@ def _model(asked: LanguageOptions, mod: Path, found: Report) -> Model:
 
     bench = asked.open_mods(mod, found).bench
     # Those of --with are there for what the mod is of.
-    own = {one.id for one in bench.mods if one.folder.resolve() == _folder(mod)}
+    own = {one.id for one in bench.mods if one.folder.resolve() == folder_of(mod).resolve()}
     subjects = tuple(one for one in subjects_of(bench, found) if one.mod in own)
     found.raise_errors()
     changed = {path: staged.text for path, staged in bench.overlay.files.items()}
     return Model(title=mod.name, target=bench.target.name, subjects=subjects, scene=scene_of(bench.tree, changed))
-
-
-def _folder(mod: Path) -> Path:
-    return (mod if mod.is_dir() else mod.parent).resolve()

@@ -10,7 +10,7 @@ import pytest
 from nhmod_edit_files.games.angband_42 import GAME
 from nhmod_edit_files.games.angband_42.checks.needed import NAMED, SLOTS
 from nhmod_edit_files.grammar import every_line
-from nhmod_edit_files.types import Char, Code, Dice, Flags, Number, Text, Values, Word
+from nhmod_edit_files.types import Char, Code, Dice, FieldType, Flags, Number, Word
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -97,7 +97,7 @@ def kind(field: Field) -> str:
             return "uint" if field.type.low >= 0 else "int"
         case Dice():
             return "rand"
-        case Text() | Flags() | Values():
+        case FieldType() if field.type.to_the_end:
             return "str"
         case Word() if field.type.rest:
             return "str"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.target import Entry, Vocabulary
-from nhmod_objects.plan import stock
 from nhmod_objects.ranges import ranges_of
 from nhmod_objects.sites import RANGES
 
@@ -45,7 +44,7 @@ CLASSES = {"WEAPON_CLASS", "ARMOR_CLASS", "TOOL_CLASS", "FOOD_CLASS", "RING_CLAS
 
 @pytest.mark.parametrize(("release", "own"), [("343", OLD), ("366", NEW), ("nle", NEW)])
 def test_the_runs_are_those_of_the_tree(stock_facts: Facts, own: set[tuple[str, str, str]]) -> None:
-    objects = stock(stock_facts)
+    objects = stock_facts["objects"].stock
     runs = [(gaps, run) for gaps, run in ranges_of(stock_facts[RANGES], objects) if run.how != "wished"]
     new = {(run.how, run.first, run.last) for gaps, run in runs if objects[gaps[0]].fields["class"] in CLASSES}
     assert new == EVERYWHERE | own

@@ -15,7 +15,7 @@ from nhmod_playing.library import whole_mores
 from nhmod_playing.proving import unseen
 from nhmod_playing.pytest_plugin import Played
 from nhmod_playing.releases import is_library, is_older, options
-from nhmod_playing.running import FAILED, PROVEN, UNSEEN, play_proof
+from nhmod_playing.running import FAILED, PROVEN, UNSEEN, Outcome, play_script
 from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.verbs import expected
 
@@ -76,7 +76,8 @@ def test_what_needs_a_save_is_not_proven(
 ) -> None:
     monkeypatch.setattr(running, "Session", Unsaved)
     acts = tuple(Act("do it", cast("Callable[[Player], object]", one)) for one in steps)
-    outcome = play_proof(Proof(content=CONTENT, way="it is seen", script=Script(steps=acts)), Path(), 1)
+    proof = Proof(content=CONTENT, way="it is seen", script=Script(steps=acts))
+    outcome = Outcome.of(proof, 1, play_script(proof.script, Path(), 1))
     assert outcome.result == result
     assert outcome.failed == (result == FAILED)
     assert list(unseen([outcome, outcome])) == [Unproven(content=CONTENT, way=way, why=why) for way, why in rows]

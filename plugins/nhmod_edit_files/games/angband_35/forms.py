@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import dataclass
-from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels
+from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels, Random
 from nhmod_edit_files.grammar import Field, Line, Shape, one
-from nhmod_edit_files.types import Char, Code, Dice, Flags, Named, Number, OneIn, SubWord, Word
+from nhmod_edit_files.types import Char, Code, Flags, Named, Number, OneIn, SubWord, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -61,22 +61,6 @@ class SomeFlags(Flags):
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
         return "" if text else f"expected {self.label}, found nothing"
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Random(Dice):
-    """A random value: ``5``, ``2d6``, ``d6``, ``M4``, ``3+2d6M4``; a minus turns all of it."""
-
-    pattern: ClassVar[str] = r"-?(?:(?:\d+\+)?\d*d\d+(?:M\d+)?|(?:\d+\+)?M\d+|\d+)"
-
-    @property
-    def label(self) -> str:
-        """Dice."""
-        return "a number or dice such as '2d6' or '3+d5M10'"
-
-    def wrong(self, text: str) -> str:
-        """Say what is not of the form."""
-        return "" if re.fullmatch(self.pattern, text) else f"expected {self.label}, found '{text}'"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

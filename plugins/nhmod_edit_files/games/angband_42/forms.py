@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import dataclass
+from nhmod_edit_files.games import both_angbands
 from nhmod_edit_files.games.both_angbands import Filled, Levels
 from nhmod_edit_files.grammar import Field, Line, Shape
-from nhmod_edit_files.types import Dice, FieldType, Number, Text, Values, Word
+from nhmod_edit_files.types import FieldType, Number, Rest, Text, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -20,21 +21,10 @@ SMALL = 2**15 - 1
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Formed(Text):
-    """The rest of a line in a form of its own, which ``says`` describes with an example."""
+class Formed(Rest):
+    """The rest of a line in a form of its own, of which there must be some."""
 
-    form: str
-    says: str
     pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """What ``says`` says."""
-        return self.says
-
-    def wrong(self, text: str) -> str:
-        """Say what is not of the form."""
-        return "" if re.fullmatch(self.form, text) else f"expected {self.says}, found '{text}'"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -53,23 +43,11 @@ class Name(FieldType):
         return "" if text else f"expected {self.label}"
 
 
-_ROLL = r"\d*d\d+"
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Random(Dice):
-    """A random value as ``parse_random`` in src/parser.c reads it: ``5``, ``2d6``, ``3+d5M10``; a minus turns all of it."""
+class Random(both_angbands.Random):
+    """A random value, and blanks behind it."""
 
-    pattern: ClassVar[str] = rf"-?(?:(?:\d+\+)?{_ROLL}(?:M\d+)?|(?:\d+\+)?M\d+|\d+)[ ]*"
-
-    @property
-    def label(self) -> str:
-        """Dice."""
-        return "a number or dice such as '2d6' or '3+d5M10'"
-
-    def wrong(self, text: str) -> str:
-        """Say what is not of the form."""
-        return "" if re.fullmatch(self.pattern, text) else f"expected {self.label}, found '{text}'"
+    pattern: ClassVar[str] = both_angbands.Random.pattern + r"[ ]*"
 
 
 _TERM = r"(?:-?\d+|\$[A-Z]+)"

@@ -35,9 +35,9 @@ def object_type(doc: str = "The type of object (tval), by its name or number.") 
     return Field("type", Named(vocabulary="object types", names="object type names", low=0, high=101), doc)
 
 
-def type_code(name: str = "type", doc: str = "The type of object (tval).", *, optional: bool = False) -> Field:
+def type_code(name: str = "type", doc: str = "The type of object (tval).") -> Field:
     """Return a type of objects where the game reads its number only."""
-    return Field(name, Code(vocabulary="object types", low=0, high=101), doc, optional)
+    return Field(name, Code(vocabulary="object types", low=0, high=101), doc)
 
 
 def subtype(

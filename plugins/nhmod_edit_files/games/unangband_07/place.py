@@ -1,9 +1,9 @@
 """room.txt, dungeon.txt and quest.txt: rooms, the dungeons, and what is to be done there (``d_info``, ``t_info``, ``q_info``)."""
 
 from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, code, name, object_type, short
-from nhmod_edit_files.games.unangband_07.types import Glyph, Ignored, Rest
+from nhmod_edit_files.games.unangband_07.types import Glyph, Ignored
 from nhmod_edit_files.grammar import Field, Grammar, char, flags, many, one, prose, text, word
-from nhmod_edit_files.types import Code, InnerFlags
+from nhmod_edit_files.types import Code, InnerFlags, Rest
 
 ROOM = Grammar(
     file="room.txt",

@@ -1,9 +1,8 @@
 """limits.txt, names.txt and cost_adj.txt: how much room there is, the names of random artifacts, and what races ask of each other."""
 
 from nhmod_edit_files.games.unangband_07.fields import VERSION
-from nhmod_edit_files.games.unangband_07.types import Rest
 from nhmod_edit_files.grammar import Field, Grammar, many, number, word
-from nhmod_edit_files.types import Listed, Number
+from nhmod_edit_files.types import Listed, Number, Rest
 
 LIMITS = Grammar(
     file="limits.txt",

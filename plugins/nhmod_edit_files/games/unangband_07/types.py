@@ -107,18 +107,6 @@ class Allocation(FieldType):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Rest(Pattern):
-    """A text of a form of its own that goes to the end of the line and can have colons."""
-
-    pattern: ClassVar[str] = r".*"
-
-    def end(self, text: str, at: int) -> int:
-        """Take all that is left."""
-        del at
-        return len(text)
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
 class Glyph(Text):
     """A character that is all there is on its line."""
 

@@ -23,36 +23,28 @@ def monster_in_rock(ground: Ground, context: Context, report: Report) -> None:
     """Warn of monsters in walls, stone and trees that can't go through them (NH2501)."""
     for mark in ground.marks("monster"):
         media = context.habitat(mark)
-        if media is not None and Medium.ROCK not in media and (what := _rock(mark, ground)):
-            report.warning(
-                codes.MONSTER_IN_ROCK,
-                f"{_the(mark)} is in {what}, at {ground.where(mark)}: it can't get out",
-                mark.location,
-                hint="move it onto floor",
-            )
+        if media is not None and Medium.ROCK not in media:
+            _in_rock(mark, ground, codes.MONSTER_IN_ROCK, "it can't get out", report)
 
 
 def object_in_rock(ground: Ground, context: Context, report: Report) -> None:
     """Warn of objects in walls, stone and trees, gems and the like and buried ones aside (NH2502)."""
     for mark in ground.marks("object"):
-        if mark.letter in context.minerals or "buried" in mark.detail:
-            continue
-        if what := _rock(mark, ground):
-            report.warning(
-                codes.OBJECT_IN_ROCK,
-                f"{_the(mark)} is in {what}, at {ground.where(mark)}: only who digs there can have it",
-                mark.location,
-                hint="move it onto floor",
-            )
+        if mark.letter not in context.minerals and "buried" not in mark.detail:
+            _in_rock(mark, ground, codes.OBJECT_IN_ROCK, "only who digs there can have it", report)
 
 
 def trap_in_rock(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of traps in walls and stone (NH2503)."""
     for mark in ground.marks("trap"):
-        if what := _rock(mark, ground):
-            then = "it makes a gap there" if mark.name in _DIGGING else "nobody can step on it"
-            message = f"{_the(mark)} is in {what}, at {ground.where(mark)}: {then}"
-            report.warning(codes.TRAP_IN_ROCK, message, mark.location, hint="move it onto floor")
+        then = "it makes a gap there" if mark.name in _DIGGING else "nobody can step on it"
+        _in_rock(mark, ground, codes.TRAP_IN_ROCK, then, report)
+
+
+def _in_rock(mark: Mark, ground: Ground, code: str, then: str, report: Report) -> None:
+    if what := _rock(mark, ground):
+        message = f"{_the(mark)} is in {what}, at {ground.where(mark)}: {then}"
+        report.warning(code, message, mark.location, hint="move it onto floor")
 
 
 def trap_not_made(ground: Ground, _context: Context, report: Report) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
+from nhmod.diagnostics import series
 from nhmod.source import Span
 from nhmod_languages.des.v34 import ast, codes
 from nhmod_languages.des.v34.lexer import Fault, Kind
@@ -109,7 +110,7 @@ class Stream:
     def word(self, words: Collection[str], what: str = "") -> ast.Word:
         """Take one of some words."""
         if not self.is_word(words):
-            self.fail(what or alternatives(words), words)
+            self.fail(what or series(words, "or"), words)
         token = self.take()
         return ast.Word(span=token.span, text=token.text)
 
@@ -294,9 +295,3 @@ class Stream:
     def since(self, start: int) -> Span:
         """Return the span from an offset to the end of the token that was taken last."""
         return Span(start, self.before.end)
-
-
-def alternatives(words: Collection[str]) -> str:
-    """Write words as a choice: "up or down"."""
-    listed = list(words)
-    return " or ".join([", ".join(listed[:-1]), listed[-1]] if len(listed) > 1 else listed)

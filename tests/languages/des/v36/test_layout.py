@@ -11,7 +11,7 @@ from seconds import less_than
 from nhmod.binary import LP64
 from nhmod.diagnostics import Report
 from nhmod_languages.des.v36.language import Language
-from nhmod_languages.des.v36.layout import layout, layout_file
+from nhmod_languages.des.v36.layout import layout
 from nhmod_languages.des.v36.layout import selections as sel
 from nhmod_languages.des.v36.lev import read_level
 from nhmod_languages.drawing import HEIGHT, WIDTH, Area, Drawing
@@ -233,9 +233,9 @@ def test_selections() -> None:
 
 def test_stock_levels(levels366: Mapping[str, bytes], rules366: Rules) -> None:
     def drawn(name: str) -> Drawing:
-        found = layout_file(levels366[name], f"{name}.lev", Report(), rules366, machine=LP64, name=name)
-        assert found is not None
-        return found
+        level = read_level(levels366[name], f"{name}.lev", Report(), rules366.numbering, LP64)
+        assert level is not None
+        return layout(level.instructions, rules366, name)
 
     castle = drawn("castle")
     assert castle.rows[6][9:72] == "}|.....+...............................................+.....|}"

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast
 from nhmod_languages.des.v36.layout.scene import Where, among
-from nhmod_languages.drawing import NO_HOLDER, Area, Mark
+from nhmod_languages.drawing import NO_HOLDER, Area, Mark, full_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.source import Source
 
-_OF: Mapping[str, str] = {"!": "potion", "?": "scroll", "/": "wand", "=": "ring", "+": "spellbook"}
-"""The classes whose objects the game names with "of" (src/objnam.c: xname)."""
 _STAIRS = {"STAIR": "stair", "LADDER": "ladder"}
 _LISTS = {"RANDOM_OBJECTS": "object", "RANDOM_MONSTERS": "monster"}
 
@@ -175,24 +174,19 @@ class Marks:
         contained = not is_container and isinstance(node.place, ast.Word) and node.place.text == "contained"
         name = node.name
         if isinstance(name, ast.Text) and isinstance(node.letter, ast.Letter):
-            name = ast.Text(span=name.span, value=_full(name.value, node.letter.value))
+            name = ast.Text(span=name.span, value=full_name(name.value, node.letter.value))
         mark = self._thing("object", node, node.place, detail, name=name, letter=node.letter, chance=node.chance)
         if contained:
             holder = self.holder
-            inner = Mark(
-                kind=mark.kind,
-                name=mark.name,
-                letter=mark.letter,
+            self.marks[-1] = mark = replace(
+                mark,
                 x=holder.x,
                 y=holder.y,
                 area=holder.area,
                 spots=holder.spots,
                 certain=mark.certain and holder.certain,
-                inside=mark.inside,
                 detail={**mark.detail, "in": holder.name or "container"},
-                location=mark.location,
             )
-            self.marks[-1] = mark = inner
         if is_container:
             self.holder = mark
 
@@ -243,9 +237,3 @@ def _monster(node: ast.Monster) -> dict[str, str]:
             case _:
                 detail["alignment"] = said(info)
     return detail
-
-
-def _full(name: str, letter: str) -> str:
-    """Return an object's name as the game says it; books with a name of their own have a capital letter."""
-    kind = _OF.get(letter)
-    return f"{kind} of {name}" if kind and name and not name[0].isupper() else name

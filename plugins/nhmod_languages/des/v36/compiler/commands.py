@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from nhmod.diagnostics import series
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.commands import COMMANDS
@@ -146,10 +147,10 @@ def _init_mines(emitter: Emitter, node: ast.InitMines) -> None:
     joinable = emitter.rules.joinable or (constants["CORR"], constants["ROOM"])
     if joined and foreground not in joinable:
         letters = {kind: letter for letter, kind in reversed([*emitter.rules.terrain.items()])}
-        *others, last = (f"'{letters.get(kind, '?')}'" for kind in reversed(joinable))
+        others = series((f"'{letters.get(kind, '?')}'" for kind in reversed(joinable)), "or")
         emitter.faults.error(
             codes.JOINED,
-            f"caves of '{node.foreground.letter}' can't be joined, only those of {', '.join(others)} or {last}",
+            f"caves of '{node.foreground.letter}' can't be joined, only those of {others}",
             node.joined.span,
             "write false",
         )

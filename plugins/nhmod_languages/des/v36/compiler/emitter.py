@@ -142,10 +142,9 @@ class Emitter:
         self.op(opcode)
         return index
 
-    def land(self, operand: int, target: int | None = None) -> None:
-        """Let a jump that was made before go to an index, or to here."""
-        goal = len(self.code) if target is None else target
-        self.code[operand] = Instruction(self._push, self._int, goal - operand - 1)
+    def land(self, operand: int) -> None:
+        """Let a jump that was made before go to here."""
+        self.code[operand] = Instruction(self._push, self._int, len(self.code) - operand - 1)
 
 
 class Breaks:

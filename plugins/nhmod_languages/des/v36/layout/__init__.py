@@ -12,14 +12,11 @@ from nhmod_languages.des.v36.layout.machine import ARITHMETIC, Machine
 from nhmod_languages.des.v36.layout.merging import merged_light, merged_marks, merged_rows, unsure_squares
 from nhmod_languages.des.v36.layout.peopling import PEOPLING
 from nhmod_languages.des.v36.learned.operands import further_operands, operand_counts
-from nhmod_languages.des.v36.lev import read_level
 from nhmod_languages.drawing import Drawing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.binary import Header, Layout
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
     from nhmod_languages.des.v36.lev import Instruction
     from nhmod_languages.des.v36.rules import Rules
@@ -80,18 +77,3 @@ def layout(
         whole=all(machine.whole for machine in machines),
         location=location,
     )
-
-
-def layout_file(
-    content: bytes,
-    file: str,
-    report: Report,
-    rules: Rules,
-    *,
-    machine: Layout,
-    name: str,
-    expected: Header | None = None,
-) -> Drawing | None:
-    """Draw a .lev file; None, with errors in the report, if it cannot be read (``lev.read_level``)."""
-    level = read_level(content, file, report, rules.numbering, machine, expected=expected)
-    return None if level is None else layout(level.instructions, rules, name)

@@ -11,6 +11,7 @@ from nhmod_languages.des.v36.layout.machine import Holder, UnknownError
 from nhmod_languages.des.v36.layout.places import where
 from nhmod_languages.des.v36.layout.scene import Where
 from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
+from nhmod_languages.drawing import full_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.layout.machine import Machine, Value
     from nhmod_languages.des.v36.options import Said
 
-_OF = {"!": "potion", "?": "scroll", "/": "wand", "=": "ring", "+": "spellbook"}
-"""The classes whose objects the game names with "of" (src/objnam.c: xname)."""
 _ERODEPROOF = -1
 
 _KEYS = {"ASLEEP": "state", "LIT": "lit", "SPE": "enchantment", "SEENTRAPS": "knows traps"}
@@ -70,7 +69,7 @@ def object_(machine: Machine) -> None:
     if machine.holders and containment & machine.names.constants["SP_OBJ_CONTENT"]:
         holder = machine.holders[-1]
         detail["in"], place = holder.name, holder.where
-    placed = place_thing(machine, "object", place or Where(), detail, name=_full(name, letter), letter=letter)
+    placed = place_thing(machine, "object", place or Where(), detail, name=full_name(name, letter), letter=letter)
     if containment & machine.names.constants["SP_OBJ_CONTAINER"]:
         machine.holders.append(Holder(placed.name or "container", placed.where))
 
@@ -135,12 +134,6 @@ def _one(machine: Machine, node: ast.Thing | ast.Word | None) -> tuple[str, str]
     if not letter and node.name and (index := objects.find(node.name)) is not None:
         letter = objects.letter_of(index)
     return node.name or "", letter
-
-
-def _full(name: str, letter: str) -> str:
-    """Return an object's name as the game says it; books with a name of their own have a capital letter."""
-    kind = _OF.get(letter)
-    return f"{kind} of {name}" if kind and name and not name[0].isupper() else name
 
 
 PEOPLING: Mapping[str, Callable[[Machine], None]] = {
