@@ -164,10 +164,9 @@ def _change(group: _Group, mine: _Text, own: tuple[int, int], theirs: _Text, oth
 
 
 def _groups(base: _Text, mine: Sequence[_Edit], theirs: Sequence[_Edit]) -> Iterator[_Group]:
-    """Yield what mine changes, line by line of the base, with what theirs changes of the same lines or right beside."""
-    reach = [(*base.on_lines(edit[0], edit[1]), edit, 0) for edit in mine]
-    reach += [(edit[0], edit[1], edit, 1) for edit in theirs]
-    reach.sort(key=lambda one: (one[0], one[1]))
+    """Yield what mine changes, by lines of the base, with what theirs changes of the same lines or of those right beside."""
+    changed = [(edit, side) for side, edits in enumerate((mine, theirs)) for edit in edits]
+    reach = sorted((*base.on_lines(edit[0], edit[1]), edit, side) for edit, side in changed)
     furthest = [*accumulate((end for _, end, *_ in reach), max)]
     begins = [number for number, one in enumerate(reach) if not number or one[0] > furthest[number - 1]]
     for first, last in pairwise([*begins, len(reach)]):
