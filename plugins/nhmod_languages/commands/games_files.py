@@ -5,36 +5,87 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from nhmod.binary import LP64, Header
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import find_record
+from nhmod_languages.commands.codes import OTHER_GAME
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
+    from nhmod.binary import Layout
     from nhmod.diagnostics import Report
     from nhmod.target import Facts
     from nhmod.workshop import Workbench
 
+_COUNTS = 2
+"""The word of a header that has them (include/global.h, struct version_info, entity_count)."""
+_VERSION_PARTS = 3
 _NUMBERED = ("monsters", "objects", "room types", "traps")
 """What a compiled level has by its number."""
 
 
-def warn_of_numbers(files: Iterable[Path], bench: Workbench, report: Report) -> None:
-    """Warn of each compiled level that stands in a game whose things have other numbers than the workbench's (NH0882)."""
+def warn_of_numbers(
+    files: Iterable[Path],
+    bench: Workbench,
+    report: Report,
+    *,
+    layout: Layout = LP64,
+    game: Path | None = None,
+    mods: bool = False,
+) -> None:
+    """Warn of each compiled level whose game has other numbers than the workbench's.
+
+    The workbench knows those of a ``game``, of a release with ``mods``, or of the release alone. Which numbers differ from the latter's
+    is known of a level that stands in a game that nhmod has built (NH0882); else it is seen by the words that the file begins with
+    (NH2403).
+    """
     for path in files:
         if path.suffix != ".lev":
             continue
+        record = None
         with suppress(DiagnosticError):  # a damaged record is told to who names the game
             record = find_record(path)
-            moved = _moved(record.facts, bench.facts) if record is not None else ()
-            if record is not None and moved:
-                report.warning(
-                    "NH0882",
-                    f"{path} stands in a game that nhmod has built for {record.target}, which has other numbers for "
-                    f"{' and '.join(moved)} than {bench.target.title} alone",
-                    hint=f"to read it as that game does: --game {path.parent}",
-                )
+        if record is None or game is not None or mods:
+            _compare_headers(path, bench, report, layout, game)
+            continue
+        moved = _moved(record.facts, bench.facts)
+        if moved:
+            report.warning(
+                "NH0882",
+                f"{path} stands in a game that nhmod has built for {record.target}, which has other numbers for "
+                f"{' and '.join(moved)} than {bench.target.title} alone",
+                hint=f"to read it as that game does: --game {path.parent}",
+            )
+
+
+def _compare_headers(path: Path, bench: Workbench, report: Report, layout: Layout, game: Path | None) -> None:
+    """Warn of a level whose release, or whose numbers of monsters, objects and artifacts, are others (NH2403).
+
+    Other features and structures are of no account for the names of things. A file that is no level is told by who reads it.
+    """
+    with suppress(DiagnosticError, IndexError):
+        # Without a game makedefs is asked, on this machine; what is compared is the same on all.
+        expected = bench.header(LP64 if game is None else layout, game).words
+        found = Header.unpack(path.read_bytes(), len(expected), layout).words
+        if found[0] != expected[0]:
+            how = f"its release is {release(found[0])}, and here it is {release(expected[0])}"
+        elif found[_COUNTS] != expected[_COUNTS]:
+            how = f"its numbers of monsters, objects and artifacts are {found[_COUNTS]:#x}, and here they are {expected[_COUNTS]:#x}"
+        else:
+            return
+        report.warning(
+            OTHER_GAME,
+            f"{path} was compiled for another game, and what it has by number may get wrong names: {how}",
+            hint="choose the target that it was made for, and name the mods or the folder of its game (--game)",
+        )
+
+
+def release(word: int) -> str:
+    """Write a version word as people do: "3.6.6" (include/patchlevel.h; util/makedefs.c:make_version)."""
+    numbers = [(word >> shift) & 0xFF for shift in (24, 16, 8, 0)]
+    return ".".join(str(number) for number in numbers[:_VERSION_PARTS]) + (f"-{numbers[3]}" if numbers[3] else "")
 
 
 def _moved(game: Facts, known: Facts) -> tuple[str, ...]:

@@ -166,8 +166,7 @@ def decompile_command(
     """
     bench = asked.open(report, game=game)
     language = bench.languages.level
-    if game is None and not asked.mods:
-        warn_of_numbers(files, bench, report)
+    warn_of_numbers(files, bench, report, layout=LAYOUTS[layout], game=game, mods=bool(asked.mods))
     texts = [
         language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout], lenient=lenient) for path in files
     ]
@@ -208,8 +207,7 @@ def render_command(
         tree, drawings = mods.bench.tree, mods.draw(name, report)
     else:
         workbench = asked.open(report, game=game)
-        if game is None and not asked.mods:
-            warn_of_numbers([file], workbench, report)
+        warn_of_numbers([file], workbench, report, game=game, mods=bool(asked.mods))
         tree, drawings = workbench.tree, draw_file(workbench, file, name, report)
     if report.errors:
         return

@@ -8,17 +8,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.binary import LP64
+from nhmod.binary import ILP32, LP64, Header
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import Request
 from nhmod.target import FACTS_RECORD, Facts, FactsRecord, Vocabulary, find_record
-from nhmod_languages.commands.games_files import warn_of_numbers
+from nhmod_languages.commands.games_files import release, warn_of_numbers
 
 if TYPE_CHECKING:
+    from nhmod.binary import Layout
     from nhmod.build.build import BuildResult
 
 NOTHING = Request(paths=())
+DEN = "MAZE:\"den\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\n"
 
 
 def open_game(game: Path, request: Request = NOTHING) -> Workbench:
@@ -93,6 +95,67 @@ def test_a_file_of_it_that_is_read_by_other_numbers_is_told(
         assert not same.diagnostics
 
 
+def compiled(bench: Workbench, folder: Path, *, words: dict[int, int], layout: Layout = LP64) -> Path:
+    """Write a level of a game whose files begin with some other words."""
+    own = bench.header(LP64).words
+    header = Header(words=tuple(words.get(place, word) for place, word in enumerate(own)), layout=layout)
+    (level,) = bench.languages.level.compile(DEN, "den.des", Report(), header)
+    folder.mkdir(exist_ok=True)
+    (folder / level.name).write_bytes(level.content)
+    path: Path = folder / level.name
+    return path
+
+
+def told(files: list[Path], bench: Workbench, *, layout: Layout = LP64, mods: bool = False) -> list[str]:
+    report = Report()
+    warn_of_numbers(files, bench, report, layout=layout, mods=mods)
+    return [f"{one.code} {one.message.rpartition(': ')[2]}" for one in report.diagnostics]
+
+
+@pytest.mark.parametrize("target", ["nethack-3.6.6", "nethack-3.4.3"])
+def test_a_level_of_another_game_is_told_by_its_first_words(target: str, tmp_path: Path) -> None:
+    bench = open_workbench(Request(paths=(), target=target), Report())
+    version_word, features, counts = bench.header(LP64).words[:3]
+    version = target.removeprefix("nethack-")
+    for number, (words, layout, expected) in enumerate(
+        (
+            ({}, LP64, []),
+            ({}, ILP32, []),
+            ({1: features ^ 1, 3: 5}, LP64, []),
+            (
+                {0: version_word + 0x100},
+                LP64,
+                [f"NH2403 its release is {version[:-1]}{int(version[-1]) + 1}, and here it is {version}"],
+            ),
+            (
+                {2: counts + 1},
+                ILP32,
+                [
+                    f"NH2403 its numbers of monsters, objects and artifacts are {counts + 1:#x}, and here they are {counts:#x}"
+                ],
+            ),
+        )
+    ):
+        level = compiled(bench, tmp_path / str(number), words=words, layout=layout)
+        assert told([level], bench, layout=layout) == told([level], bench, layout=layout, mods=True) == expected
+    short = tmp_path / "short.lev"
+    short.write_bytes(b"\0")
+    assert not told([short], bench)
+
+
+def test_a_level_of_a_game_is_held_against_the_game_that_is_named(game: Path) -> None:
+    bench = open_game(game)
+    counts = bench.header(LP64).words[2]
+    level = compiled(bench, game, words={2: counts + 1})
+    (said,) = told([level], bench, mods=True)
+    assert said.startswith("NH2403 its numbers of monsters")
+
+
+def test_a_release_is_written_as_people_do() -> None:
+    assert release(0x03060600) == "3.6.6"
+    assert release(0x03060101) == "3.6.1-1"
+
+
 @pytest.mark.game
 @pytest.mark.parametrize("release", ["vanilla_build", "vanilla343_build"])
 def test_a_build_has_its_record(release: str, request: pytest.FixtureRequest) -> None:
@@ -101,7 +164,7 @@ def test_a_build_has_its_record(release: str, request: pytest.FixtureRequest) ->
     report = Report()
     header = bench.header(LP64, built.directory)
     levels = {path.name: path.read_bytes() for path in (built.stage / "dat").glob("*.lev")}
-    made = {}
+    made: dict[str, bytes] = {}
     for path in sorted((built.stage / "dat").glob("*.des")):
         text = path.read_bytes().decode("latin-1")
         made |= {file.name: file.content for file in bench.languages.level.compile(text, path.name, report, header)}

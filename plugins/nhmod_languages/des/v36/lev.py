@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 Operand: TypeAlias = "int | bytes | None"
 
-_VERSION_PARTS = 3
 _MAJOR_SHIFT = 24
 _LARGEST_MAJOR = 15
 _CUT_OFF = 1000  # a count larger than so many times what the file holds is damage, not a file that was cut off
@@ -93,21 +92,12 @@ def read_level(
     report: Report,
     numbering: Numbering,
     layout: Layout,
-    *,
-    expected: Header | None = None,
 ) -> LevelFile | None:
     """Read a whole .lev file; None, with errors in the report, if it is not one that this target's game could read.
 
-    ``file`` is its path as the user knows it; ``expected`` is the header of the target's own files, if that is known.
-    Bytes behind the last instruction are an error too: no decompiled text could bring them back.
+    ``file`` is its path as the user knows it. Bytes behind the last instruction are an error too: no decompiled text could bring them back.
     """
-    return _Reader(content, file, report, numbering).read(layout, expected)
-
-
-def release(word: int) -> str:
-    """Write a version word as people do: "3.6.6" (include/patchlevel.h; util/makedefs.c:make_version)."""
-    numbers = [(word >> shift) & 0xFF for shift in (24, 16, 8, 0)]
-    return ".".join(str(number) for number in numbers[:_VERSION_PARTS]) + (f"-{numbers[3]}" if numbers[3] else "")
+    return _Reader(content, file, report, numbering).read(layout)
 
 
 class _Forms:
@@ -144,9 +134,9 @@ class _Reader:
         self.texts = _texts(numbering)
         self.place = 0
 
-    def read(self, layout: Layout, expected: Header | None) -> LevelFile | None:
+    def read(self, layout: Layout) -> LevelFile | None:
         try:
-            header = self._header(layout, expected)
+            header = self._header(layout)
             instructions = self._instructions(_Forms(layout))
         except _StoppedError:
             return None
@@ -161,28 +151,22 @@ class _Reader:
             return None
         return LevelFile(header=header, instructions=tuple(instructions))
 
-    def _header(self, layout: Layout, expected: Header | None) -> Header:
+    def _header(self, layout: Layout) -> Header:
         words = self.numbering.header_words
         try:
             header = Header.unpack(self.content, words, layout)
         except IndexError:
             header = None
-        if header is not None and (header == expected or (expected is None and _plausible(header))):
+        if header is not None and _plausible(header):
             self.place = words * layout.size("long")
             return header
-        other = self._other_machine(layout, expected)
+        other = self._other_machine(layout)
         if other is not None:
             raise self._failed(
                 lev_codes.OTHER_MACHINE,
                 f"this level was compiled for another machine: its numbers are {_described(other)}, the target's "
                 f"{_described(layout)}",
                 "choose the layout that it was made for",
-            )
-        if header is not None and expected is not None and _plausible(header):
-            raise self._failed(
-                lev_codes.OTHER_RELEASE,
-                f"this level was compiled for another game: {_differences(header, expected)}",
-                "choose the target that it was made for, or compile its text again",
             )
         raise self._failed(
             lev_codes.NOT_A_LEVEL,
@@ -191,7 +175,7 @@ class _Reader:
             "give a .lev file that lev_comp or `nhmod level compile` made",
         )
 
-    def _other_machine(self, layout: Layout, expected: Header | None) -> Layout | None:
+    def _other_machine(self, layout: Layout) -> Layout | None:
         orders: tuple[Literal["little", "big"], ...] = ("little", "big")
         for known in LAYOUTS.values():
             for order in orders:
@@ -202,8 +186,7 @@ class _Reader:
                     header = Header.unpack(self.content, self.numbering.header_words, other)
                 except IndexError:
                     continue
-                same = expected is None or header.words[0] == expected.words[0]
-                if same and _plausible(header):
+                if _plausible(header):
                     return other
         return None
 
@@ -295,14 +278,3 @@ def _texts(numbering: Numbering) -> frozenset[int]:
 def _described(layout: Layout) -> str:
     order = "" if layout.byteorder == "little" else ", the high byte first"
     return f"{8 * layout.long} bits wide{order}"
-
-
-def _differences(header: Header, expected: Header) -> str:
-    if header.words[0] != expected.words[0]:
-        return f"its release is {release(header.words[0])}, the target's {release(expected.words[0])}"
-    names = ("release", "features", "numbers of monsters, objects and artifacts", "structures", "structures")
-    return "; ".join(
-        f"its {name} are {ours:#x}, the target's {theirs:#x}"
-        for name, ours, theirs in zip(names, header.words, expected.words, strict=False)
-        if ours != theirs
-    )

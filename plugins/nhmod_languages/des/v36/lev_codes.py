@@ -6,7 +6,6 @@ from nhmod.diagnostics import CodeInfo
 
 NOT_A_LEVEL = "NH2401"
 OTHER_MACHINE = "NH2402"
-OTHER_RELEASE = "NH2403"
 TRUNCATED = "NH2404"
 COUNT = "NH2405"
 OPCODE = "NH2406"
@@ -28,13 +27,6 @@ CODES = (
         "a level compiled for another machine",
         "The file's numbers are of another size or order than the target's: it was compiled for a 32-bit game and "
         "is read for a 64-bit one, or the other way round. Choose the target, or the layout, that it was made for.",
-    ),
-    CodeInfo(
-        OTHER_RELEASE,
-        "a level compiled for another game",
-        "The game believes a level only if all its version words are the game's own: the release, the features, "
-        "the numbers of monsters, objects and artifacts, the sizes of its structures. These are another game's, so "
-        "its numbers may mean other things. Choose the target that it was made for, or compile its text again.",
     ),
     CodeInfo(
         TRUNCATED,

@@ -10,7 +10,7 @@ import pytest
 from nhmod.binary import ILP32, LP64, Header, Layout
 from nhmod.diagnostics import Report
 from nhmod_languages.des.v36 import lev_codes
-from nhmod_languages.des.v36.lev import Instruction, LevelFile, read_level, release, write_level
+from nhmod_languages.des.v36.lev import Instruction, LevelFile, read_level, write_level
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -42,11 +42,9 @@ def content(instructions: tuple[Instruction, ...], rules366: Rules) -> bytes:
     return write_level(HEADER, instructions, rules366.numbering)
 
 
-def read(
-    content: bytes, rules: Rules, layout: Layout = LP64, expected: Header | None = None
-) -> tuple[LevelFile | None, list[str]]:
+def read(content: bytes, rules: Rules, layout: Layout = LP64) -> tuple[LevelFile | None, list[str]]:
     report = Report()
-    level = read_level(content, "x.lev", report, rules.numbering, layout, expected=expected)
+    level = read_level(content, "x.lev", report, rules.numbering, layout)
     assert (level is None) == bool(report.errors)
     return level, [str(diagnostic) for diagnostic in report.diagnostics]
 
@@ -179,27 +177,6 @@ def test_another_machine(content: bytes, instructions: tuple[Instruction, ...], 
     assert read(swapped, rules366)[1] == [f"{began}64 bits wide, the high byte first, the target's 64 bits wide{hint}"]
 
 
-def test_another_game(content: bytes, rules366: Rules) -> None:
-    hint = " (choose the target that it was made for, or compile its text again)"
-    began = "x.lev:1:1: error NH2403: this level was compiled for another game: "
-    newer = Header(words=(0x03060700, *HEADER.words[1:]))
-    assert read(content, rules366, expected=newer)[1] == [f"{began}its release is 3.6.6, the target's 3.6.7{hint}"]
-    other = Header(words=(*HEADER.words[:2], 8, *HEADER.words[3:]))
-    assert read(content, rules366, expected=other)[1] == [
-        f"{began}its numbers of monsters, objects and artifacts are 0x5, the target's 0x8{hint}"
-    ]
-    assert read(content, rules366, expected=HEADER)[1] == []
-
-
-def test_a_level_of_nle_is_none_of_nethack(
-    levels366: Mapping[str, bytes], levelsnle: Mapping[str, bytes], rules366: Rules
-) -> None:
-    own = Header.unpack(levels366["oracle"], rules366.numbering.header_words, LP64)
-    report = Report()
-    assert read_level(levelsnle["oracle"], "x.lev", report, rules366.numbering, LP64, expected=own) is None
-    assert [diagnostic.code for diagnostic in report.diagnostics] == [lev_codes.OTHER_RELEASE]
-
-
 def test_any_damage_is_told_or_kept(levels366: Mapping[str, bytes], rules366: Rules) -> None:
     random = Random(3)  # noqa: S311 - damage, no secret
     data = levels366["oracle"]
@@ -214,8 +191,3 @@ def test_any_damage_is_told_or_kept(levels366: Mapping[str, bytes], rules366: Ru
             assert {diagnostic.code for diagnostic in report.diagnostics} <= codes
         else:
             assert write_level(level.header, level.instructions, rules366.numbering) == damaged
-
-
-def test_release() -> None:
-    assert release(0x03060600) == "3.6.6"
-    assert release(0x03060101) == "3.6.1-1"
