@@ -248,6 +248,7 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         # Also in texts, and within words: it only says where it is worth while to look at each token.
         self._wanted = re.compile("|".join(map(re.escape, expand))) if expand else None
         self._in_expression = False
+        self._told = 0
         self.macros: dict[str, Any] = {}
         self.undefined: dict[str, Any] = {}
         self.path: list[str] = []
@@ -298,10 +299,10 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         key = (macros, _text_of(tokens))
         known = _made_of_rows(key)
         if not known:
-            errors = len(self.errors)
+            told = self._told
             each = [one for token in tokens for one in (token.unfolded() if isinstance(token, Folded) else (token,))]
             made = list(super().expand_macros(each, []))
-            if len(self.errors) > errors or any(one in str(key) for one in _ELSEWHERE):
+            if self._told > told or any(one in str(key) for one in _ELSEWHERE):
                 return made
             known.append(_text_of(made))
         row = copy.copy(tokens[0])
@@ -372,6 +373,7 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
 
     def on_error(self, file: str, line: int, msg: str) -> None:
         """Keep an error for the end of the run."""
+        self._told += 1
         message = f"the C preprocessor can't read this: {msg.strip()}"
         # A macro that can't be read can't be read wherever it stands: it is told where that is first so.
         if all(one.message != message for one in self.errors):
