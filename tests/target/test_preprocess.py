@@ -277,7 +277,7 @@ def test_a_row_that_depends_on_its_place_is_expanded_at_each(tree: Folder) -> No
 
 def test_a_row_that_can_t_be_read_is_told_each_time(tree: Folder) -> None:
     # The second row is known to be wrong as the first is, though that was told already when it was read.
-    for rows in ("    TWO(1),\n    TWO(2),\n", "    TWO(2),\n"):
+    for rows in ("    TWO(1),\n    TWO(2),\n", "    0,\n    TWO(2),\n"):
         _write(tree, "src/a.c", f"#define TWO(x, y) x y\nint a[] = {{\n{rows}}};\n")
         with pytest.raises(DiagnosticError, match="2 arguments"):
             preprocess(tree, "src/a.c", expand=("TWO",))
