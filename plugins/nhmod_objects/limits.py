@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use, uses_of
 from nhmod_objects.codes import SPELLS
-from nhmod_objects.shares import probability, room_of
+from nhmod_objects.columns import PROBABILITY
+from nhmod_objects.shares import room_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +69,12 @@ def _classes(facts: Facts) -> Iterator[Limit]:
         room = room_of(entry for entry in members if not entry.mod)
         if room:
             uses = (
-                Use(name=f"the object '{entry.name}'", mod=entry.mod, amount=probability(entry), origin=entry.origin)
+                Use(
+                    name=f"the object '{entry.name}'",
+                    mod=entry.mod,
+                    amount=entry.number_or_zero(PROBABILITY),
+                    origin=entry.origin,
+                )
                 for entry in members
                 if entry.mod
             )

@@ -213,8 +213,8 @@ def percent(units: int) -> str:
 
 
 def probability(entry: Entry) -> int:
-    """Return an object's share in thousandths of its class."""
-    return entry.number_or_zero(PROBABILITY)
+    """Return an object's share in thousandths of its class; raises ``UnreadableError`` (NH0514) where the tree's row has none."""
+    return entry.number(PROBABILITY)
 
 
 def _names(entry: Entry) -> set[str]:
