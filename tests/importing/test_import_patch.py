@@ -85,6 +85,37 @@ def test_what_does_not_fit_is_told_with_its_place(tree366: Tree, tmp_path: Path)
     assert error.location.line == hunk + 1
 
 
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_blanks_that_a_mail_has_changed_are_told(tree366: Tree, tmp_path: Path, end: str) -> None:
+    """Of C: the lines that are there stay as they are, those that the patch brings are as it writes them."""
+    files = by_hand(tree366)
+    wanted = {"src/fountain.c": files["src/fountain.c"]}
+    text = _diff(tree366, wanted, ("a/", "b/"), difflib.unified_diff)
+    patch = tmp_path / "mailed.patch"
+    spoilt = [
+        f" {line[1:].replace('    ', chr(9)).replace(' (', '(')}" if line[:1] == " " else line
+        for line in text.split("\n")
+    ]
+    assert "\n".join(spoilt) != text
+    patch.write_bytes(end.join(spoilt).encode("latin-1"))
+    report = Report()
+    assert patched(tree366, patch, report, keep_going=False) == wanted
+    assert {(found.code, found.severity.value) for found in report.diagnostics} == {("NH2810", "warning")}
+    (first, *_) = report.diagnostics
+    assert first.message.startswith("what the patch expects in src/fountain.c stands at line ")
+    assert first.location is not None
+    assert spoilt[first.location.line - 1].startswith("@@ ")
+
+
+def test_blanks_are_not_passed_over_elsewhere_than_in_c(tree366: Tree, tmp_path: Path) -> None:
+    wanted = {"dat/dungeon.def": by_hand(tree366)["dat/dungeon.def"]}
+    text = _diff(tree366, wanted, ("a/", "b/"), difflib.unified_diff)
+    patch = tmp_path / "mailed.patch"
+    patch.write_text("\n".join(f" {line[1:]} " if line[:1] == " " else line for line in text.split("\n")))
+    with pytest.raises(DiagnosticError, match=r"NH2806: what the patch expects in dat/dungeon\.def"):
+        patched(tree366, patch, Report(), keep_going=False)
+
+
 def test_keep_going_leaves_it_out(tree366: Tree, tmp_path: Path) -> None:
     report = Report()
     files = patched(tree366, _misfit(tree366, tmp_path), report, keep_going=True)

@@ -1,4 +1,4 @@
-"""Applies an old patch to a tree, strictly: every line that it takes for granted must be there, wherever that is."""
+"""Applies an old patch to a tree: every line that it takes for granted must be there, wherever that is, in C with whatever blanks."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from nhmod.edits import split_lines
 from nhmod.edits.hunks import fits
 from nhmod.location import Location
 from nhmod.pipeline.importing.context import unified
+from nhmod.pipeline.importing.guards import is_c
 from nhmod.pipeline.importing.headers import own_names
 from nhmod.unified import choose_strip, read_diff, stripped
 
@@ -36,12 +37,18 @@ class _Teller:
         tell = self.report.warning if self.keep_going else self.report.error
         tell("NH2806", message, Location(file=self.shown, line=line, column=1), hint=hint)
 
+    def respaced(self, line: int, name: str, at: int) -> None:
+        """Report a part that fits but for blanks."""
+        message = f"what the patch expects in {name} stands at line {at} with other blanks, which stay"
+        self.report.warning("NH2810", message, Location(file=self.shown, line=line, column=1))
+
 
 def patched(base: Tree, patch: Path, report: Report, *, keep_going: bool) -> Mapping[str, bytes]:
     """Return the files that a patch changes and adds, as they become.
 
-    Unified and context diffs are read, with any line ends, and with or without a folder in front of the names. Parts that do not
-    fit are reported (NH2806): errors, or with ``keep_going`` warnings, and then they are left out. Raises ``DiagnosticError``.
+    Unified and context diffs are read, with any line ends, and with or without a folder in front of the names. What fits C but for
+    blanks is reported (NH2810). Parts that do not fit are reported (NH2806): errors, or with ``keep_going`` warnings, and then they are
+    left out. Raises ``DiagnosticError``.
     """
     try:
         text = patch.read_bytes().decode("latin-1")
@@ -84,6 +91,11 @@ def _applied(lines: list[str], diff: DiffFile, name: str, base: Tree, teller: _T
         old, new = (_ended(side, windows=windows) for side in (hunk.old, hunk.new))
         wanted = (hunk.old_start - 1 if old else hunk.old_start) + moved
         at = _place(old, out, wanted)
+        if at is None and is_c(name):
+            at = _place([_bare(line) for line in old], [_bare(line) for line in out], wanted)
+            if at is not None:
+                new = _between(hunk, new, out[at : at + len(old)])
+                teller.respaced(hunk.line, name, at + 1)
         if at is None:
             message = f"what the patch expects in {name} at line {hunk.old_start} is not there"
             teller.misfit(hunk.line, message, hint=_nearest(hunk, out))
@@ -99,6 +111,21 @@ def _place(old: list[str], lines: list[str], wanted: int) -> int | None:
         return wanted if 0 <= wanted <= len(lines) else None
     places = fits(old, lines)
     return min(places, key=lambda at: (abs(at - wanted), at), default=None)
+
+
+def _bare(line: str) -> str:
+    return "".join(line.split())
+
+
+def _between(hunk: DiffHunk, new: list[str], there: list[str]) -> list[str]:
+    """Return a hunk's new lines with the context as it is there."""
+    context = (
+        line
+        for line, part in zip(there, (one for one in hunk.lines if one.mark != "+"), strict=True)
+        if part.mark == " "
+    )
+    after = (one for one in hunk.lines if one.mark != "-")
+    return [next(context) if part.mark == " " else line for line, part in zip(new, after, strict=True)]
 
 
 def _ended(lines: Iterable[str], *, windows: bool) -> list[str]:
