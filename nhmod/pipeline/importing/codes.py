@@ -41,12 +41,6 @@ CODES = (
         "applied before it. '--keep-going' imports what fits and leaves this part out.",
     ),
     CodeInfo(
-        "NH2810",
-        "the patch fits the base but for blanks",
-        "The lines that a part of the patch expects are there, with other indentation or spaces between the words: mail and web pages make "
-        "such patches of good ones. What is there stays as it is, and the patch's own lines are taken as they are written.",
-    ),
-    CodeInfo(
         "NH2807",
         "the variant's guards are seen through",
         "The variant has symbols of its own that it defines in a header and asks for in conditionals only. What "
@@ -63,5 +57,11 @@ CODES = (
         "folders are left out of an import",
         "'--without' names folders whose differences are not wanted: the mod leaves the base's files there. "
         "Run the import without it to have them.",
+    ),
+    CodeInfo(
+        "NH2810",
+        "the patch fits the base but for blanks",
+        "The lines that a part of the patch expects are there, with other indentation or spaces between the words: mail and web pages make "
+        "such patches of good ones. What is there stays as it is, and the patch's own lines are taken as they are written.",
     ),
 )
