@@ -38,7 +38,8 @@ CODES = (
         "NH2806",
         "the patch does not fit the base",
         "A part of the patch expects lines that the base does not have. It was made for another release, or something must be "
-        "applied before it. '--keep-going' imports what fits and leaves this part out.",
+        "applied before it. Import it on the release that it was made for and put the mod on this one with 'nhmod rebase', or have "
+        "'--keep-going' import what fits and leave this part out.",
     ),
     CodeInfo(
         "NH2807",
