@@ -190,15 +190,17 @@ class RecordOf(Type[R]):
             return ""
         if len(meant) > max(len(required), 1) and len(self.keys) > _FEW:
             return ""  # it could be any of them
+        # Of several that are required it is the only one that it can be.
+        form = self._form(node, sure[0]) if len(required) > 1 and len(sure) == 1 and sure[0] in required else ""
         fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
         names = [Scalar(key.name, key.name, "", node.location) for key in meant]
         try:
             self._one(MappingNode(tuple((name, node) for name in names), node.location), fresh)
         except RefusedError:
-            return ""
+            return form
         quote = node.style if node.style in ("'", '"') else ""
         whole = ", ".join(f"{name.text}: {quote}{node.text}{quote}" for name in names)
-        return f"{{{whole}}}" if names and not fresh.report.errors else ""
+        return f"{{{whole}}}" if names and not fresh.report.errors else form
 
     def _parted(self, line: Scalar, odd: Scalar, context: Context) -> str:
         """Write a line of several words as the keys that each can only be of: ``{amount: 2d6, kind: fire}`` for ``2d6 fire``."""
@@ -253,11 +255,11 @@ class RecordOf(Type[R]):
         )
         return next(filter(None, tries), "")
 
-    def _form(self, node: Node) -> str:
-        """Write the keys that are needed, one of them with the value that stands alone, if one takes it; what lacks are dots."""
+    def _form(self, node: Node, takes: Key | None = None) -> str:
+        """Write the keys that are needed, one (``takes``) with the value that stands alone, if any takes it; what lacks are dots."""
         needed = [key for key in self.keys.values() if key.required or len(self.keys) <= _FEW]
         fitting = [key for key in self.keys.values() if _could_be(node, key)]
-        own = next((key for key in fitting if key in needed), fitting[0] if fitting and needed else None)
+        own = takes or next((key for key in fitting if key in needed), fitting[0] if fitting and needed else None)
         if own is not None and own not in needed:
             needed.insert(0, own)
         parts = [f"{key.name}: {node.text if isinstance(node, Scalar) and key is own else '…'}" for key in needed]
