@@ -10,6 +10,8 @@ from nhmod.dataclass import dataclass
 
 FAST = "gcc -O0"
 """The C compiler of games that are proven or worked on: they only have to be right, and what compiles fast is best."""
+ALLOW_CODE = "--allow-code"
+"""The option by which somebody trusts the code of mods."""
 RESULTS = frozenset({"build", "dist", "out"})
 """Folders that commands write by default; run in a mod's folder they land beside mod.yaml, and are no part of the mod."""
 

@@ -11,17 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from nhmod.request import ALLOW_CODE
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-OPTION = "--allow-code"
 _ALL = "*"
 
 
 def allow_code_option(explanation: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Take ``allow_code``, the ids of the mods whose code is trusted; ``trusted`` takes that apart."""
     return click.option(
-        OPTION, "allow_code", cls=_Option, multiple=True, metavar="[ID]", callback=_checked, help=explanation
+        ALLOW_CODE, "allow_code", cls=_Option, multiple=True, metavar="[ID]", callback=_checked, help=explanation
     )
 
 
@@ -47,16 +48,16 @@ def _with_values(arguments: list[str]) -> Iterator[str]:
         if word == "--":
             yield from arguments[number:]
             return
-        if word != OPTION:
+        if word != ALLOW_CODE:
             yield word
             continue
         following = arguments[number + 1] if number + 1 < len(arguments) else ""
         others = arguments[:number] + arguments[number + 2 :]
         if _is_id(following) and (not Path(following).exists() or _named(following, others)):
             next(left)
-            yield f"{OPTION}={following}"
+            yield f"{ALLOW_CODE}={following}"
         else:
-            yield f"{OPTION}={_ALL}"
+            yield f"{ALLOW_CODE}={_ALL}"
 
 
 def _is_id(name: str) -> bool:

@@ -21,6 +21,7 @@ from nhmod.pipeline.games import fitting_targets, kinds_by_key, kinds_for, named
 from nhmod.pipeline.ground import beside, grounded
 from nhmod.pipeline.known import identified
 from nhmod.pipeline.ranges import check_ranges
+from nhmod.request import ALLOW_CODE
 from nhmod.target import (
     Checkout,
     Facts,
@@ -34,7 +35,6 @@ from nhmod.target import (
     silent,
     values_in,
 )
-from nhmod.trust import OPTION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -334,7 +334,7 @@ def _trust(request: Request, host: Host, report: Report) -> None:
         if request.allow_code or (request.trusts(mod) and ids.count(mod) == 1):
             host.load_folder(folder)
         else:
-            give = f"{OPTION}={mod}" if mod else OPTION
+            give = f"{ALLOW_CODE}={mod}" if mod else ALLOW_CODE
             report.warning("NH1003", f"the plugins in {folder} were not loaded", hint=f"read them, then give {give}")
 
 
@@ -344,7 +344,7 @@ def _check_trusted(request: Request, ids: Iterable[str]) -> None:
     for name in sorted(request.trusted - known):
         raise problem(
             "NH1022",
-            f"{OPTION} names '{name}', and there is no such mod here",
+            f"{ALLOW_CODE} names '{name}', and there is no such mod here",
             hint=did_you_mean(name, known) or f"there are: {', '.join(sorted(known))}",
             exit_status=2,
         )
@@ -407,7 +407,7 @@ def _check_code(request: Request, manifests: Sequence[Manifest], target: Target,
                 + " ".join(filter(None, (f"the {kind.label}", str(title))))
                 + (f", and {len(with_code) - 1} more" if with_code[1:] else ""),
                 origin,
-                hint=f"read it, then give {OPTION}={manifest.identity.id}",
+                hint=f"read it, then give {ALLOW_CODE}={manifest.identity.id}",
             )
 
 
