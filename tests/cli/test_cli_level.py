@@ -142,6 +142,8 @@ def test_for_a_game_that_is_there_and_for_another_machine(nhmod: Run, source: tu
     assert Header.unpack(narrow, WORDS, ILP32).words == words
     assert len(narrow) < len(wide)
     done = nhmod("level", "decompile", "32/hut.lev", *machine, *source)
+    assert (done.returncode, done.stderr.count("NH2403: 32/hut.lev was compiled for another game")) == (0, 1)
+    done = nhmod("level", "decompile", "32/hut.lev", "--game", "other.lev", *machine, *source)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == HUT.removeprefix("# A hut.\n")
 
