@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 _TOKEN = re.compile(
-    r'^[ \t]*#(?:[^\\\n]|\\.|\\\n)*|/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|\w+|[^\s\w]',
-    re.MULTILINE | re.DOTALL,
+    r"""
+    ^[ \t]*\#(?:[^\\\n]|\\.|\\\n)* | /\*.*?\*/ | "(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*'
+    | \w+ | -> | \+\+ | -- | && | \|\| | << | >> | [-+*/%&|^<>=!]= | [^\s\w]
+    """,
+    re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
 
 BASE = """\
@@ -141,6 +144,29 @@ def test_a_conflict_shows_its_own_lines_and_the_others_move() -> None:
         "foo(1);",
         "foo(1);",
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('"a  b"', '"a b"'), ("#ifdef OVERLAY\n", '#define SAID "x  y"\n#ifdef OVERLAY\n'), ("'a'", "' '")],
+)
+def test_blanks_in_literals_are_no_spacing(old: str, new: str) -> None:
+    base, theirs = (text.replace("foo(1)", "foo('a')") for text in (BASE, THEIRS))
+    found = merged(base.replace(old, new), theirs, base)
+    assert changes(found) == [Change.MINE]
+    assert new in found.text
+
+
+def test_a_macro_with_parameters_is_another_than_one_without() -> None:
+    base, theirs = (f"#define F x\n{text}" for text in (BASE, THEIRS))
+    mine = base.replace("#define F x", "#define F(a) x")
+    assert changes(merged(mine, theirs.replace("#define F x", "#define F (a) x"), base)) == [Change.CONFLICT]
+
+
+def test_what_can_not_be_taken_apart_is_merged_line_by_line() -> None:
+    found = merged(BASE.replace("foo(1)", "bar(1)"), f"{THEIRS}/* never", BASE)
+    assert Change.CONFLICT in changes(found)
+    assert "foo(1)" in found.text
 
 
 def test_texts_that_are_no_c_are_merged_line_by_line() -> None:

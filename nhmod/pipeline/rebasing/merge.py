@@ -39,8 +39,8 @@ def merge(base: str, mine: str, theirs: str, *, spacing: bool = True) -> Merged:
     by_lines = _by_lines(base, mine, theirs)
     if spacing or not by_lines.count(Change.CONFLICT):
         return by_lines
-    text, regions = merge_respaced(base, mine, theirs)
-    return Merged(text=text, regions=regions)
+    by_tokens = merge_respaced(base, mine, theirs)
+    return by_lines if by_tokens is None else Merged(text=by_tokens[0], regions=by_tokens[1])
 
 
 def _by_lines(base: str, mine: str, theirs: str) -> Merged:

@@ -16,19 +16,15 @@ from nhmod.edits import pristine_lines
 from nhmod.patches.anchors import numbered
 from nhmod.patches.unified import differences
 from nhmod.pipeline.rebasing.region import Change, Region
+from nhmod.target.c.scan import shared_scan, with_space
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_TOKEN = re.compile(
-    r"""
-    ^[ \t]*\#(?:[^\\\n]|\\.|\\\n)*   # a directive: its end is the line's
-    | /\*.*?\*/ | //[^\n]*
-    | "(?:[^"\\\n]|\\.)*" | '(?:[^'\\\n]|\\.)*'
-    | \w+ | [^\s\w]
-    """,
-    re.VERBOSE | re.MULTILINE | re.DOTALL,
-)
+    from nhmod.target.c import Token
+
+_SPACE = re.compile(r"(\"(?:[^\"\\]|\\.)*\"|'(?:[^'\\]|\\.)*')|(?:\s|\\\r?\n)+", re.DOTALL)
+"""What is a blank in a directive: that in a literal counts."""
 _TAB = 8
 _Edit = tuple[int, int, int, int]
 """Tokens [a, b) of the base are [c, d) of a side's."""
@@ -36,26 +32,24 @@ _Edit = tuple[int, int, int, int]
 
 @dataclass(frozen=True, kw_only=True)
 class _Text:
-    """Lines of C as tokens; ``spans`` are their places in the text, which begins with a line's end."""
+    """Lines of C as tokens, directives and comments among them; the text begins with a line's end."""
 
     text: str
-    spans: tuple[tuple[int, int], ...]
+    tokens: tuple[Token, ...]
 
     @classmethod
-    def of(cls, lines: str) -> _Text:
+    def of(cls, lines: str) -> _Text | None:
+        """Take lines apart; None where a comment never ends."""
         text = f"\n{lines}"
-        return cls(text=text, spans=tuple(found.span() for found in _TOKEN.finditer(text)))
+        scanned = shared_scan(text)
+        if scanned.unclosed is not None:
+            return None
+        return cls(text=text, tokens=tuple(one for one in with_space(text, scanned) if one.kind != "space"))
 
     @cached_property
     def listed(self) -> str:
-        """The tokens, one a line; a comment is the words in it, whatever lines they are broken into."""
-        words = (self.text[start:end].split() for start, end in self.spans)
-        return "".join(
-            f"{' '.join(one for one in said if one != '*' or len(said) == 1)}\n"
-            if said[0][:2] == "/*"
-            else f"{' '.join(said)}\n"
-            for said in words
-        )
+        """The tokens, one a line, without the blanks that say nothing."""
+        return "".join(f"{_said(token)}\n" for token in self.tokens)
 
     @cached_property
     def _ends(self) -> list[int]:
@@ -63,30 +57,30 @@ class _Text:
 
     def line(self, token: int) -> int:
         """Return the number of the line, from 1, that a token begins in; that behind the last token is at the end."""
-        start = self.spans[token][0] if token < len(self.spans) else len(self.text)
+        start = self.tokens[token].start if token < len(self.tokens) else len(self.text)
         return bisect_right(self._ends, start)
 
     def between(self, first: int, end: int) -> tuple[int, int]:
         """Return the place of some tokens with the blanks round them."""
-        start = self.spans[first - 1][1] if first else 0
-        return start, self.spans[end][0] if end < len(self.spans) else len(self.text)
+        start = self.tokens[first - 1].end if first else 0
+        return start, self.tokens[end].start if end < len(self.tokens) else len(self.text)
 
     def lines(self, first: int, end: int) -> str:
         """Return the whole lines of some tokens."""
         if first == end:
             return ""
-        start = self.text.rindex("\n", 0, self.spans[first][0] + 1) + 1
-        stop = self.text.find("\n", self.spans[end - 1][1])
+        start = self.text.rindex("\n", 0, self.tokens[first].start + 1) + 1
+        stop = self.text.find("\n", self.tokens[end - 1].end)
         return self.text[start : stop + 1 if stop >= 0 else len(self.text)]
 
     def on_lines(self, first: int, end: int) -> tuple[int, int]:
         """Return the tokens that stand on the lines of some tokens: none for a place between two lines."""
-        if first == end and (first == len(self.spans) or not first or self.line(first - 1) != self.line(first)):
+        if first == end and (first == len(self.tokens) or not first or self.line(first - 1) != self.line(first)):
             return first, end
         lines = self.line(first), self.line(max(first, end - 1))
         while first and self.line(first - 1) == lines[0]:
             first -= 1
-        while end < len(self.spans) and self.line(end) == lines[1]:
+        while end < len(self.tokens) and self.line(end) == lines[1]:
             end += 1
         return first, end
 
@@ -100,12 +94,14 @@ class _Group:
     sides: tuple[tuple[_Edit, ...], tuple[_Edit, ...]]
 
 
-def merge_respaced(old: str, own: str, new: str) -> tuple[str, tuple[Region, ...]]:
-    """Merge two changes of C by their tokens.
+def merge_respaced(old: str, own: str, new: str) -> tuple[str, tuple[Region, ...]] | None:
+    """Merge two changes of C by their tokens; None where a comment never ends.
 
     Returns the text, as it is theirs where both sides change tokens of the same lines, and what there is of mine.
     """
     base, mine, theirs = map(_Text.of, (old, own, new))
+    if base is None or mine is None or theirs is None:
+        return None
     edits = [_edits(base, side) for side in (mine, theirs)]
     parts: list[str] = []
     found: list[Region] = []
@@ -128,6 +124,15 @@ def merge_respaced(old: str, own: str, new: str) -> tuple[str, tuple[Region, ...
             parts += [theirs.text[at:start], _spaced(added, theirs.text[start:end], before)]
             at = end
     return "".join((*parts, theirs.text[at:])).removeprefix("\n"), tuple(found)
+
+
+def _said(token: Token) -> str:
+    """Write a token in one line: a comment as the words in it, whatever lines they are broken into."""
+    if token.kind == "comment":
+        return " ".join(word for word in token.text.split() if word != "*")
+    if token.kind == "directive":
+        return _SPACE.sub(lambda found: found[1] or " ", token.text)
+    return token.text.replace("\n", " ")
 
 
 def _edits(base: _Text, side: _Text) -> tuple[_Edit, ...]:
