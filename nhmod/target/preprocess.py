@@ -176,14 +176,14 @@ def _earlier(*asked: object) -> list[tuple[dict[str, str | None], Preprocessed]]
 _LITERAL = re.compile(r""" "(?:[^"\\]|\\.)*" | '(?:[^'\\]|\\.)*' """, re.VERBOSE)
 _ROWS = 1 << 14
 """The rows of the tables of some ten trees."""
-_ELSEWHERE = ("__LINE__", "__COUNTER__")
+_PLACED = re.compile("__LINE__|__COUNTER__")
 """What these become depends on where they stand."""
 
 
 @lru_cache(maxsize=_ROWS)
-def _made_of_rows(row: tuple[object, ...]) -> list[str]:
+def _made_of_rows(macros: tuple[object, ...], row: str) -> list[str]:
     """Return what macros made of a row's text before; nothing, to be filled, for a new one."""
-    del row
+    del macros, row
     return []
 
 
@@ -284,7 +284,8 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
             if not any(isinstance(token, Folded) for token in tokens):
                 return list(super().expand_macros(tokens, names))
             macros = tuple((name, str(one.arglist), _text_of(one.value)) for name, one in self.macros.items())
-            return [token for row in _rows(tokens) for token in self._row(row, macros)]
+            kept = not any(_PLACED.search(text) for _, _, text in macros)
+            return [token for row in _rows(tokens) for token in self._row(row, macros, kept=kept)]
         finally:
             self.macros = every
 
@@ -292,17 +293,17 @@ class _Run(Preprocessor):  # type: ignore[misc]  # pcpp has no types
         """Return whether a macro that is asked for may stand in a text."""
         return self._wanted is not None and self._wanted.search(_text_of(tokens)) is not None
 
-    def _row(self, tokens: list[Any], macros: tuple[object, ...]) -> list[Any]:
-        """Expand what is in force of a table's row; what macros made of one before, in whatever tree, is known."""
+    def _row(self, tokens: list[Any], macros: tuple[object, ...], *, kept: bool) -> list[Any]:
+        """Expand what is in force of a table's row; what macros made of one before, in whatever tree, is known if it may be ``kept``."""
         if not self._is_wanted(tokens):
             return tokens
-        key = (macros, _text_of(tokens))
-        known = _made_of_rows(key)
+        text = _text_of(tokens)
+        known = _made_of_rows(macros, text)
         if not known:
             told = self._told
             each = [one for token in tokens for one in (token.unfolded() if isinstance(token, Folded) else (token,))]
             made = list(super().expand_macros(each, []))
-            if self._told > told or any(one in str(key) for one in _ELSEWHERE):
+            if not kept or self._told > told or _PLACED.search(text):
                 return made
             known.append(_text_of(made))
         row = copy.copy(tokens[0])

@@ -157,6 +157,12 @@ def test_blanks_in_literals_are_no_spacing(old: str, new: str) -> None:
     assert new in found.text
 
 
+def test_what_python_takes_for_a_line_s_end_is_a_letter_in_a_literal() -> None:
+    mine = BASE.replace("#ifdef", '\ty("\x85\x0c");\n#ifdef').replace("foo(1)", "bar(1)")
+    found = merged(mine, THEIRS.replace("foo(1)", "bar(1)"))
+    assert changes(found) == [Change.MINE, Change.BOTH]
+
+
 def test_a_macro_with_parameters_is_another_than_one_without() -> None:
     base, theirs = (f"#define F x\n{text}" for text in (BASE, THEIRS))
     mine = base.replace("#define F x", "#define F(a) x")

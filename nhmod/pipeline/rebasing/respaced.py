@@ -47,9 +47,14 @@ class _Text:
         return cls(text=text, tokens=tuple(one for one in with_space(text, scanned) if one.kind != "space"))
 
     @cached_property
+    def said(self) -> tuple[str, ...]:
+        """The tokens without the blanks that say nothing, each in one line."""
+        return tuple(map(_said, self.tokens))
+
+    @cached_property
     def listed(self) -> str:
-        """The tokens, one a line, without the blanks that say nothing."""
-        return "".join(f"{_said(token)}\n" for token in self.tokens)
+        """The tokens, one a line."""
+        return "".join(f"{one}\n" for one in self.said)
 
     @cached_property
     def _ends(self) -> list[int]:
@@ -138,24 +143,23 @@ def _said(token: Token) -> str:
 def _edits(base: _Text, side: _Text) -> tuple[_Edit, ...]:
     """Return how a side's tokens differ; what it only adds, or only leaves out, are whole lines wherever they can be."""
     found = differences(pristine_lines(base.listed), numbered(base.listed, side.listed))
-    old, new = base.listed.splitlines(), side.listed.splitlines()
     edits: list[_Edit] = []
     for a, b, c, d in found:
         if a == b:
-            by = _slide(side, new, (c, d), edits[-1][3] if edits else 0)
+            by = _slide(side, (c, d), edits[-1][3] if edits else 0)
         elif c == d:
-            by = _slide(base, old, (a, b), edits[-1][1] if edits else 0)
+            by = _slide(base, (a, b), edits[-1][1] if edits else 0)
         else:
             by = 0
         edits.append((a + by, b + by, c + by, d + by))
     return tuple(edits)
 
 
-def _slide(text: _Text, tokens: Sequence[str], place: tuple[int, int], least: int) -> int:
+def _slide(text: _Text, place: tuple[int, int], least: int) -> int:
     """Return by how many tokens to move a stretch that one text has alone, so that it begins a line; 0 or less, 0 if it can't."""
     first, end = place
     while first and text.line(first - 1) == text.line(first):
-        if first <= least or tokens[first - 1] != tokens[end - 1]:
+        if first <= least or text.said[first - 1] != text.said[end - 1]:
             return 0
         first, end = first - 1, end - 1
     return first - place[0]
@@ -164,8 +168,7 @@ def _slide(text: _Text, tokens: Sequence[str], place: tuple[int, int], least: in
 def _change(group: _Group, mine: _Text, own: tuple[int, int], theirs: _Text, other: tuple[int, int]) -> Change:
     if not group.sides[1]:
         return Change.MINE
-    listed = (side.listed.splitlines()[slice(*place)] for side, place in ((mine, own), (theirs, other)))
-    return Change.BOTH if next(listed) == next(listed) else Change.CONFLICT
+    return Change.BOTH if mine.said[slice(*own)] == theirs.said[slice(*other)] else Change.CONFLICT
 
 
 def _groups(base: _Text, mine: Sequence[_Edit], theirs: Sequence[_Edit]) -> Iterator[_Group]:

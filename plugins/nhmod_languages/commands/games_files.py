@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import cache as cache_result
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64, Header
@@ -41,6 +43,7 @@ def warn_of_numbers(
     is known of a level that stands in a game that nhmod has built (NH0882); else it is seen by the words that the file begins with
     (NH2403).
     """
+    expected = cache_result(partial(_expected, bench, layout, game))
     for path in files:
         if path.suffix != ".lev":
             continue
@@ -48,7 +51,7 @@ def warn_of_numbers(
         with suppress(DiagnosticError):  # a damaged record is told to who names the game
             record = find_record(path)
         if record is None or game is not None or mods:
-            _compare_headers(path, bench, report, layout, game)
+            _compare(path, expected(), layout, report)
             continue
         moved = _moved(record.facts, bench.facts)
         if moved:
@@ -60,14 +63,23 @@ def warn_of_numbers(
             )
 
 
-def _compare_headers(path: Path, bench: Workbench, report: Report, layout: Layout, game: Path | None) -> None:
+def _expected(bench: Workbench, layout: Layout, game: Path | None) -> tuple[int, ...]:
+    """Return the words that the workbench's levels begin with; none where that is not known."""
+    try:
+        # Without a game makedefs is asked, on this machine; what is compared is the same on all.
+        return bench.header(LP64 if game is None else layout, game).words
+    except DiagnosticError:
+        return ()
+
+
+def _compare(path: Path, expected: tuple[int, ...], layout: Layout, report: Report) -> None:
     """Warn of a level whose release, or whose numbers of monsters, objects and artifacts, are others (NH2403).
 
     Other features and structures are of no account for the names of things. A file that is no level is told by who reads it.
     """
-    with suppress(DiagnosticError, IndexError):
-        # Without a game makedefs is asked, on this machine; what is compared is the same on all.
-        expected = bench.header(LP64 if game is None else layout, game).words
+    if not expected:
+        return
+    with suppress(IndexError):
         found = Header.unpack(path.read_bytes(), len(expected), layout).words
         if found[0] != expected[0]:
             how = f"its release is {release(found[0])}, and here it is {release(expected[0])}"
