@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
+from nhmod.location import Location
 from nhmod.manifest.node import Scalar, Sequence, found, shown
 from nhmod.manifest.scalars import resolve_plain
 
@@ -21,6 +22,9 @@ MAX_SCALAR = 64 * 1024
 # Characters that nobody sees and that change what is seen or how a program cuts lines: controls, line separators,
 # marks of writing direction (https://trojansource.codes), zero-width ones. Lone surrogates can't come out of UTF-8.
 INVISIBLE = r"\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
+
+
+_ANY_TEXT = Scalar("a text that no type knows", "a text that no type knows", "'", Location(file=""))
 
 
 class Type(ABC, Generic[T_co]):
@@ -61,6 +65,11 @@ class Type(ABC, Generic[T_co]):
     def fit(self, node: Node) -> int:
         """Return how well a value's shape fits: 0 for not at all. ``OneOf`` reads with the type that fits best."""
         return int(shape_of(node) in self.shapes)
+
+    @property
+    def takes_any_text(self) -> bool:
+        """Whether any text is one of its values: a type that knows its words says more of a value than that."""
+        return self.fit(_ANY_TEXT) > 0
 
     def wrapped(self, node: Node, context: Context) -> str:
         """Write a value of another shape as this type has it, if that is then accepted: ``{small: 8, large: 8}`` for 8; else nothing."""

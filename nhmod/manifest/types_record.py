@@ -38,7 +38,6 @@ _WRAPPED_LENGTH = 40
 _FEW = 2
 _WRITE = "write "
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9' -]{0,39}")
-_ODD = "a text that no type knows"
 
 
 @dataclass(slots=True)
@@ -171,22 +170,21 @@ class RecordOf(Type[R]):
         """Write a scalar as the value of the keys that are required, where it can only be theirs, else of the one whose type takes it."""
         if not isinstance(node, Scalar) or not node.text or len(node.text) > _WRAPPED_LENGTH:
             return ""
-        odd = Scalar(_ODD, _ODD, "'", node.location)
-        return self._parted(node, odd, context) or self._as_keys(node, odd, context)
+        return self._parted(node, context) or self._as_keys(node, context)
 
-    def _as_keys(self, node: Scalar, odd: Scalar, context: Context) -> str:
+    def _as_keys(self, node: Scalar, context: Context) -> str:
         """Write a scalar as the value of one key, or of all that are required."""
         fitting = [key for key in self.keys.values() if key.type.fit(node) > 0 and key.name not in (WHEN, EDIT)]
         # What takes any text takes all: only a type that knows its words says more than that it is a text.
-        sure = [key for key in fitting if not key.type.fit(odd)]
+        sure = [key for key in fitting if not key.type.takes_any_text]
         required = [key for key in self.keys.values() if key.required]
         meant = required or [key for key in sure if key.type.label == sure[0].type.label]
         name, _, value = node.text.partition(" ")
         if value and name in self.keys and not node.style:
             meant, node = [self.keys[name]], Scalar(resolve_plain(value), value, "", node.location)
-        elif len(required) > 1 and any(key.type.fit(odd) for key in required):
+        elif len(required) > 1 and any(key.type.takes_any_text for key in required):
             return self._form(node)
-        elif any(map(str.isdigit, node.text)) and any(key.type.fit(odd) for key in meant):
+        elif any(map(str.isdigit, node.text)) and any(key.type.takes_any_text for key in meant):
             return ""
         if len(meant) > max(len(required), 1) and len(self.keys) > _FEW:
             return ""  # it could be any of them
@@ -202,7 +200,7 @@ class RecordOf(Type[R]):
         whole = ", ".join(f"{name.text}: {quote}{node.text}{quote}" for name in names)
         return f"{{{whole}}}" if names and not fresh.report.errors else form
 
-    def _parted(self, line: Scalar, odd: Scalar, context: Context) -> str:
+    def _parted(self, line: Scalar, context: Context) -> str:
         """Write a line of several words as the keys that each can only be of: ``{amount: 2d6, kind: fire}`` for ``2d6 fire``."""
         words = line.text.split()
         if line.style or not 1 < len(words) <= _SHOWN_KEYS:
@@ -216,7 +214,7 @@ class RecordOf(Type[R]):
         for word in words:
             part = Scalar(resolve_plain(word), word, "", line.location)
             keys = (key for key in self.keys.values() if key.name not in (WHEN, EDIT, *entries))
-            name = next((key.name for key in keys if key.type.fit(part) > 0 and not key.type.fit(odd)), "")
+            name = next((key.name for key in keys if key.type.fit(part) > 0 and not key.type.takes_any_text), "")
             if not name:
                 return ""
             entries[name] = part
@@ -240,13 +238,14 @@ class RecordOf(Type[R]):
     def _of_name(self, name: Scalar, value: Scalar, context: Context, *, named: tuple[type[Type[Any]], ...]) -> str:
         if value.style or not value.text or not _PLAIN.fullmatch(name.text):
             return ""
-        odd = Scalar(_ODD, _ODD, "'", name.location)
         keys = [key for key in self.keys.values() if key.name not in (WHEN, EDIT)]
         called = [
             key for key in keys if isinstance(key.type, named) and (key.required or isinstance(key.type, WordType))
         ]
         called.sort(key=lambda key: not key.required)
-        valued = [(key, one) for key in keys if (one := _nearly(key.type, value)) is not None and not key.type.fit(odd)]
+        valued = [
+            (key, one) for key in keys if (one := _nearly(key.type, value)) is not None and not key.type.takes_any_text
+        ]
         valued.sort(key=lambda pair: not pair[0].required)
         tries = (
             self._if_read({one.name: name, other.name: meant}, name, context)

@@ -29,7 +29,6 @@ T = TypeVar("T")
 _COUNTS = ("quantity", "count", "turns")
 """What a number beside a name is, where several keys could take it."""
 _NOWHERE = Location(file="")
-_ODD = Scalar("a text that no type knows", "a text that no type knows", "'", _NOWHERE)
 _OTHERWISE = "where another target has this one, 'when:' says what is for which"
 
 
@@ -181,7 +180,7 @@ def _apart(word: Word, facts: Facts, owner: Record | None) -> str:
         known = next(
             (one for one in names if any(vocabulary.find(one) for vocabulary in facts.readable(word.vocabularies))), ""
         )
-        fitting = [key.name for key in free if key.type.fit(plain) > 0 and not key.type.fit(_ODD)]
+        fitting = [key.name for key in free if key.type.fit(plain) > 0 and not key.type.takes_any_text]
         counts = [one for one in fitting if one in _COUNTS]
         other = fitting[0] if len(fitting) == 1 else counts[0] if counts else ""
         if known and other:
