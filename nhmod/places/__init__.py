@@ -10,6 +10,8 @@ from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, as_raw, check_o
 from nhmod.places.passage import Passage, as_written, insertions, joined
 from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
 from nhmod.places.planned import Planned, Thing
+from nhmod.places.resolving import ResolvedRow, RowResolver
+from nhmod.places.table_edits import TableEdits
 from nhmod.places.together import Beside, Earlier, each_beside, earlier_changes, relative
 
 __all__ = [
@@ -31,6 +33,9 @@ __all__ = [
     "Place",
     "PlacedRow",
     "Planned",
+    "ResolvedRow",
+    "RowResolver",
+    "TableEdits",
     "Text",
     "Thing",
     "WordColumn",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Substitution, as_around, insertion, sum_changes
-from nhmod.places import OwnColumns, earlier_changes, relative
+from nhmod.places import OwnColumns, TableEdits, earlier_changes, relative
 from nhmod.target import said_by_others
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
@@ -29,12 +30,12 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change
     from nhmod.manifest import Change as Changing
-    from nhmod.places import Beside, Earlier, OwnColumn
+    from nhmod.places import Earlier, OwnColumn
     from nhmod.target import Facts, Tree
-    from nhmod.target.c import Span
     from nhmod_artifacts.plan import Placed, Plan
     from nhmod_artifacts.values import Artifact
 
+_ROWS = TableEdits(file=ARTILIST_H, name=TABLE, thing="artifact")
 _CHOICES = MappingProxyType({"AGAINST": AGAINST})
 
 
@@ -57,18 +58,8 @@ def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
 
 
 def _new_row(placed: Placed, tree: Tree, facts: Facts, own: tuple[OwnColumn, ...]) -> Edit:
-    new = placed.new
     site, offset = row_place(placed, tree, facts)
-    return insertion(
-        file=ARTILIST_H,
-        site=site,
-        place=offset,
-        text=row(new.values, Forms.of(facts), own),
-        why=f"the artifact '{new.values.name}'",
-        mod=new.mod,
-        order=placed.order,
-        origin=new.record.origin.location,
-    )
+    return _ROWS.new_row(placed, offset, row(placed.new.values, Forms.of(facts), own), site=site)
 
 
 def _tell_place(placed: Placed, report: Report) -> None:
@@ -140,22 +131,7 @@ def _changes(
     said = said_by_others(mods, mod, record, "artifacts", facts) & record.origin.keys.keys()
     again = {column for key, column in COLUMNS_OF.items() if key in said}
 
-    def substitution(span: Span, name: str, text: str, beside: Beside = ()) -> Substitution:
-        return Substitution(
-            file=ARTILIST_H,
-            site=f"the {name} of {entry.symbol} in {TABLE}",
-            start=span.start,
-            end=span.end,
-            ladder=table.ladder,
-            macro=f"NHMOD_{entry.symbol}_{name.upper()}",
-            text=text,
-            why=f"changes the artifact '{entry.name}'",
-            owner=mod.id,
-            symbol=mod.symbol,
-            beside=beside,
-            origin=record.origin.location,
-        )
-
+    changing = partial(_ROWS.changed, mod, record, entry, ladder=table.ladder)
     cost = _relative_cost(record)
     earlier: Earlier[Changing[int]] = earlier_changes(mods, mod, record, "artifacts", facts, said=_relative_cost)
     changed: list[Substitution] = []
@@ -166,12 +142,15 @@ def _changes(
             values = (getattr(one, BY_PARAMETER[column]) for one in (stock, old, new))
             parts = sum_changes(argument, *values, choices=_CHOICES)
         if parts is not None:
-            changed += [substitution(one.span, f"{name}_{one.part}", one.text) for one in parts]
+            changed += [changing(span=one.span, column=f"{name}_{one.part}", text=one.text) for one in parts]
         elif column == COST.parameter and cost is not None and earlier:
             made = resolver.costs(cost, old.cost, earlier, report)
-            changed += [substitution(argument.span, name, COST.as_c(value), beside) for beside, value in made]
+            changed += [
+                changing(span=argument.span, column=name, text=COST.as_c(value), beside=beside)
+                for beside, value in made
+            ]
         elif _flags(was[column]) != _flags(text) or (column in again and (column != COST.parameter or cost is None)):
-            changed.append(substitution(argument.span, name, text))
+            changed.append(changing(span=argument.span, column=name, text=text))
     yield from changed
     if not changed and record.encyclopedia is None and record.on_hit is None and record.on_hit_you is None:
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nhmod.dataclass import dataclass
 from nhmod.manifest import Word
-from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, OwnValues, UnknownWordError, common_symbol, symbol_of
+from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
+from nhmod.target import UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, CONSTANTS, FLAGS
@@ -39,7 +38,7 @@ from nhmod_artifacts.words import POWERS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import Mod, ModSet
+    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
     from nhmod.places import Beside, Earlier
@@ -51,20 +50,7 @@ _CHANGES = Changes(thing="artifact", limit=LIMIT, relative=RELATIVE, missing=NOT
 _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NewArtifact:
-    """A new artifact with its values; ``near`` is the target's artifact that it was copied from in the end, or empty."""
-
-    mod: Mod
-    record: Record
-    symbol: str
-    values: Artifact
-    near: str
-
-    @property
-    def title(self) -> str:
-        """What it is called."""
-        return self.values.name
+NewArtifact: TypeAlias = "ResolvedRow[Record, Artifact]"
 
 
 def artifact_symbol(name: str) -> str:
@@ -78,30 +64,21 @@ def own_invocation(symbol: str) -> str:
     return f"NHMOD_INVOKE_{symbol.removeprefix('ART_')}"
 
 
-class Resolver:
+class Resolver(RowResolver[Record, Artifact]):
     """Resolves the artifacts of all mods against a target's facts."""
 
     def __init__(self, mods: ModSet, facts: Facts, report: Report) -> None:
         """Take the mods; mistakes that are found go to the report."""
-        self._facts = facts
-        self._report = report
-        self._records = [(mod, record) for mod, record in mods.records("artifacts", Record) if record.name is not None]
-        self._by_name = {_plain(record.name or ""): record for _, record in reversed(self._records)}
-        self._copies = Copies("artifacts", COPY, report)
-        self.own = OwnValues(mods=mods, facts=facts, kind="artifacts", of=values_of, applied=self.applied)
+        super().__init__(mods, facts, report, kind="artifacts", record=Record, of=values_of, circle=COPY)
 
-    def all(self) -> tuple[NewArtifact, ...]:
-        """Return the new artifacts whose words are all known, in load order."""
-        out: list[NewArtifact] = []
-        for mod, record in self._records:
-            try:
-                values = self._resolved(record)
-            except UnknownWordError:
-                continue
-            if values.object:
-                symbol, near = artifact_symbol(values.name), self._near(record)
-                out.append(NewArtifact(mod=mod, record=record, symbol=symbol, values=values, near=near))
-        return tuple(out)
+    @staticmethod
+    def plain(name: str) -> str:
+        """Return a name without its article, in small letters."""
+        return " ".join(name.casefold().split()).removeprefix("the ")
+
+    def called(self, values: Artifact) -> tuple[str, str] | None:
+        """Return an artifact's name in C and its title; one that is no object is none."""
+        return (artifact_symbol(values.name), values.name) if values.object else None
 
     def symbol(self, word: Word) -> str:
         """Return the symbol that a word means; raises ``UnknownWordError``."""
@@ -109,31 +86,6 @@ class Resolver:
         if not symbol:
             raise UnknownWordError(word.text)
         return symbol
-
-    def _resolved(self, record: Record) -> Artifact:
-        with self._copies.working_out(_plain(record.name or "")):
-            base = self._source(record) if record.copy_from is not None else None
-        return self.applied(record, base)
-
-    def _source(self, record: Record) -> Artifact:
-        """Return the values that a record copies."""
-        copied = record.copy_from
-        stock = self._facts["artifacts"].find(copied.text) if copied else None
-        if stock is not None and not stock.mod:
-            return self.own.copied(record, stock)
-        found = self._by_name.get(_plain(copied.text)) if copied else None
-        if found is None or copied is None:
-            raise UnknownWordError(copied.text if copied else "")
-        self._copies.follow(_plain(found.name or ""), copied)
-        return self._resolved(found)
-
-    def _near(self, record: Record) -> str:
-        """Return the symbol of the target's artifact that a record's values come from in the end, or nothing; it was worked out."""
-        copied = record.copy_from
-        if copied is None:
-            return ""
-        stock = self._facts["artifacts"].find(copied.text)
-        return stock.symbol if stock is not None and not stock.mod else self._near(self._by_name[_plain(copied.text)])
 
     def applied(self, record: Record, base: Artifact | None) -> Artifact:
         """Return the values of a record: its own, on top of the base's or of what is usual."""
@@ -247,10 +199,6 @@ class Resolver:
 
     def _color(self, word: Word) -> str:
         return common_symbol(word, "colors", self._facts)
-
-
-def _plain(name: str) -> str:
-    return " ".join(name.casefold().split()).removeprefix("the ")
 
 
 def switch(flags: set[str], flag: str, wanted: bool | None) -> None:

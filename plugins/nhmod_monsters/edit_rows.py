@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
-from nhmod.places import each_beside, earlier_changes, relative
+from nhmod.places import TableEdits, each_beside, earlier_changes, relative
 from nhmod.target import said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Change
     from nhmod.places import Beside, OwnColumns
     from nhmod.target import Entry, Facts
-    from nhmod.target.c import Row
+    from nhmod.target.c import Row, Span
     from nhmod_monsters.records import Monster
     from nhmod_monsters.resolve import Resolver
     from nhmod_monsters.source import MonsTable
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     _Earlier = Callable[..., tuple[tuple[str, Any], ...]]
     _Sums = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
+ROWS = TableEdits(file=MONST_C, name=TABLE, thing="monster", prefix="PM_")
 _DIFFICULTY = "d"
 # Keys of 'edit:' that change something else than the row.
 _BESIDE = frozenset({"carries", "usual_gear", "nasty", "grows_into"})
@@ -79,28 +80,14 @@ class _Changed:
         """The monster's part of a macro's name."""
         return self.entry.symbol.removeprefix("PM_")
 
-    @property
-    def why(self) -> str:
-        return f"changes the monster '{self.entry.name}'"
-
-    def substitution(self, start: int, end: int, field: str, text: str, *, beside: Beside = ()) -> Substitution:
-        return Substitution(
-            file=MONST_C,
-            site=f"the {field.lower().replace('_', ' ')} of {self.entry.symbol} in {TABLE}",
-            start=start,
-            end=end,
-            ladder=self.ladder,
-            macro=f"NHMOD_{self.stem}_{field}",
-            text=text,
-            why=self.why,
-            owner=self.mod.id,
-            symbol=self.mod.symbol,
-            beside=beside,
-            origin=self.record.origin.location,
+    def substitution(self, span: Span, field: str, text: str, *, beside: Beside = ()) -> Substitution:
+        column = field.lower().replace("_", " ")
+        return ROWS.changed(
+            self.mod, self.record, self.entry, ladder=self.ladder, span=span, column=column, text=text, beside=beside
         )
 
     def whole(self, argument: Row, field: str, text: str, *, beside: Beside = ()) -> Substitution:
-        return self.substitution(argument.span.start, argument.span.end, field, text, beside=beside)
+        return self.substitution(argument.span, field, text, beside=beside)
 
     def sum(self, argument: Row, field: str, values: _Sums) -> Iterator[Substitution]:
         """Change a sum part by part, or as a whole where it is written otherwise; ``values`` are the tree's, the old and the new ones."""
@@ -112,7 +99,7 @@ class _Changed:
             yield self.whole(argument, field, as_c(becomes))
         for one in changes or ():
             name = f"{field}_{'FREQUENCY' if one.part == NUMBER else one.part}"
-            yield self.substitution(one.span.start, one.span.end, name, one.text)
+            yield self.substitution(one.span, name, one.text)
 
 
 def row_edits(
@@ -279,4 +266,4 @@ def _further_attacks(
     for beside, counts in each_beside(earlier):
         for number, one in enumerate(added, start=len(old.attacks) + sum(counts)):
             slot = slots[number].span
-            yield changed.substitution(slot.start, slot.end, f"ATTACK_{number + 1}", attack(one), beside=beside)
+            yield changed.substitution(slot, f"ATTACK_{number + 1}", attack(one), beside=beside)

@@ -9,14 +9,14 @@ from nhmod.edits import Edit, insertion
 from nhmod.places import OwnColumns
 from nhmod_languages.contents.encyclopedia import entry_edit
 from nhmod_monsters.codes import PLACED
-from nhmod_monsters.edit_rows import row_edits
+from nhmod_monsters.edit_rows import ROWS, row_edits
 from nhmod_monsters.further import further_edits
 from nhmod_monsters.inventory import gear_edits
 from nhmod_monsters.plan import own_columns
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.row import row
-from nhmod_monsters.sites import GOLEM_HIT_POINTS, GROWTH, MAKEMON_C, MONDATA_C, MONST_C, TABLE, golem_case, growth_row
+from nhmod_monsters.sites import GOLEM_HIT_POINTS, GROWTH, MAKEMON_C, MONDATA_C, TABLE, golem_case, growth_row
 from nhmod_monsters.source import MonsTable
 
 if TYPE_CHECKING:
@@ -57,18 +57,9 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
 
 
 def _new_row(placed: Placed, table: MonsTable, own: tuple[OwnColumn, ...]) -> Edit:
-    monster = placed.new
-    offset = table.gap(placed.gap, monster.values.monster_class)
-    return insertion(
-        file=MONST_C,
-        site=f"{TABLE}, class {monster.values.monster_class}",
-        place=offset,
-        text=row(monster.values, table, own),
-        why=f"the monster '{monster.values.name}'",
-        mod=monster.mod,
-        order=placed.order,
-        origin=monster.record.origin.location,
-    )
+    values = placed.new.values
+    offset = table.gap(placed.gap, values.monster_class)
+    return ROWS.new_row(placed, offset, row(values, table, own), site=f"{TABLE}, class {values.monster_class}")
 
 
 def _tell_place(placed: Placed, report: Report) -> None:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from statistics import median_low
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
 from nhmod.manifest import SetTo, Word
-from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, OwnValues, UnknownWordError, symbol_of
+from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
 from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
@@ -21,7 +19,7 @@ from nhmod_monsters.strength import AttackFacts
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.contribution import Mod, ModSet
+    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
     from nhmod.places import Beside, Earlier
@@ -35,54 +33,23 @@ _GROUPS = {"none": "", "small": "G_SGROUP", "large": "G_LGROUP"}
 _PLACES = {"anywhere": "", "hell": "G_HELL", "outside hell": "G_NOHELL"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NewMonster:
-    """A new monster with its values; ``near`` is the target's monster that it was copied from in the end, or empty."""
-
-    mod: Mod
-    record: Monster
-    symbol: str
-    values: Permonst
-    near: str
-
-    @property
-    def title(self) -> str:
-        """What it is called."""
-        return self.values.name
+NewMonster: TypeAlias = "ResolvedRow[Monster, Permonst]"
 
 
-class Resolver:
+class Resolver(RowResolver[Monster, Permonst]):
     """Resolves the monsters of all mods against a target's facts."""
 
     def __init__(self, mods: ModSet, facts: Facts, report: Report) -> None:
         """Take the mods; mistakes that are found go to the report."""
-        self._facts = facts
-        self._report = report
+        super().__init__(mods, facts, report, kind="monsters", record=Monster, of=Permonst.of_entry, circle=COPY_CYCLE)
         self._stock = {entry.symbol: entry for entry in facts["monsters"].stock}
-        self._records = [(mod, record) for mod, record in mods.records("monsters", Monster) if record.name is not None]
-        self._by_name = {(record.name or "").casefold(): (mod, record) for mod, record in reversed(self._records)}
-        self._done: dict[str, tuple[Permonst, str]] = {}
-        self._copies = Copies("monsters", COPY_CYCLE, report)
-        self.own = OwnValues(mods=mods, facts=facts, kind="monsters", of=Permonst.of_entry, applied=self.applied)
         self._usual_values: dict[tuple[str, str], int] = {}
         self._no_extra = _NO_EXTRA if facts.offers(EXTRA_DATA) else ""
         self._computed = not facts.offers(DIFFICULTY_COLUMN)
 
-    def all(self) -> tuple[NewMonster, ...]:
-        """Return the new monsters whose words are all known, in load order."""
-        out: list[NewMonster] = []
-        for mod, record in self._records:
-            try:
-                values, near = self._resolved(record)
-            except UnknownWordError:
-                continue
-            symbol = monster_symbol(values.name, values.monster_class)
-            out.append(NewMonster(mod=mod, record=record, symbol=symbol, values=values, near=near))
-        return tuple(out)
-
-    def symbol(self, word: Word) -> str:
-        """Return the symbol that a word means; raises ``UnknownWordError``."""
-        return symbol_of(word, self._facts)
+    def called(self, values: Permonst) -> tuple[str, str]:
+        """Return a monster's name in C, and its title."""
+        return monster_symbol(values.name, values.monster_class), values.name
 
     def symbols(self, words: Iterable[Word]) -> tuple[str, ...]:
         """Return the symbols that words mean."""
@@ -94,32 +61,11 @@ class Resolver:
         while name not in record.origin.keys and record.copy_from is not None and record not in passed:
             passed.append(record)
             stock = self._facts["monsters"].find(record.copy_from.text)
-            found = self._by_name.get(record.copy_from.text.casefold())
+            found = self.named(record.copy_from.text)
             if found is None or (stock is not None and not stock.mod):
                 break
-            record = found[1]
+            record = found
         return record
-
-    def _resolved(self, record: Monster) -> tuple[Permonst, str]:
-        name = (record.name or "").casefold()
-        if name not in self._done:
-            with self._copies.working_out(name):
-                base, near = self._source(record)
-                self._done[name] = (self.applied(record, base), near)
-        return self._done[name]
-
-    def _source(self, record: Monster) -> tuple[Permonst | None, str]:
-        if record.copy_from is None:
-            return None, ""
-        wanted = record.copy_from.text
-        stock = self._facts["monsters"].find(wanted)
-        if stock is not None and not stock.mod:
-            return self.own.copied(record, stock), stock.symbol
-        found = self._by_name.get(wanted.casefold())
-        if found is None:
-            raise UnknownWordError(wanted)
-        self._copies.follow(wanted.casefold(), record.copy_from)
-        return self._resolved(found[1])
 
     def applied(self, record: Monster, base: Permonst | None) -> Permonst:
         """Return the values of a record: its own, on top of the base's or of what is usual."""

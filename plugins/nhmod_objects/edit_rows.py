@@ -6,9 +6,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Substitution
 from nhmod.manifest import Record, record_keys
-from nhmod.places import earlier_changes, relative
+from nhmod.places import TableEdits, earlier_changes, relative
 from nhmod.target import others_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
@@ -22,15 +21,16 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
+    from nhmod.edits import Substitution
     from nhmod.manifest import Change
     from nhmod.places import Beside, Earlier
     from nhmod.target import Entry, Facts
-    from nhmod.target.c import Row
     from nhmod_objects.records import Object
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
     from nhmod_objects.values import Objclass
 
+ROWS = TableEdits(file=OBJECTS_C, name=TABLE, thing="object")
 _KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({one.key: one.facts for one in KEYS if one.key != "hard"})
 """The columns of each key; of what is hard no row has an argument."""
 _PROBABILITY = "prob"
@@ -105,38 +105,18 @@ def row_edits(
             continue
         found = True
         for beside, text in texts:
-            yield _substitution(
-                mod, record, entry, table, field=field, argument=arguments[parameter], text=text, beside=beside
+            yield ROWS.changed(
+                mod,
+                record,
+                entry,
+                ladder=table.ladder,
+                span=arguments[parameter].span,
+                column=field,
+                text=text,
+                beside=beside,
             )
     if not found and record.probability is None and BEHAVIOUR_KEYS.isdisjoint(record.origin.keys):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
-
-
-def _substitution(
-    mod: Mod,
-    record: Object,
-    entry: Entry,
-    table: ObjectsTable,
-    *,
-    field: str,
-    argument: Row,
-    text: str,
-    beside: Beside,
-) -> Substitution:
-    return Substitution(
-        file=OBJECTS_C,
-        site=f"the {field} of {entry.symbol} in {TABLE}",
-        start=argument.span.start,
-        end=argument.span.end,
-        ladder=table.ladder,
-        macro=f"NHMOD_{entry.symbol}_{field.upper()}",
-        text=text,
-        why=f"changes the object '{entry.name}'",
-        owner=mod.id,
-        symbol=mod.symbol,
-        beside=beside,
-        origin=record.origin.location,
-    )
 
 
 def _relative(record: Object, field: str) -> tuple[str, Change[int] | None]:

@@ -14,7 +14,7 @@ from nhmod_objects.codes import PLACED, TAKEN
 from nhmod_objects.conferring.edits import conferring_edits
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.donning import donning_edits
-from nhmod_objects.edit_rows import row_edits
+from nhmod_objects.edit_rows import ROWS, row_edits
 from nhmod_objects.plan import own_columns
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
@@ -62,19 +62,10 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
 
 
 def _new_row(placed: Placed, plan: Plan, table: ObjectsTable, own: tuple[OwnColumn, ...]) -> Edit:
-    new = placed.new
-    objects = plan.places.objects
+    new, objects = placed.new, plan.places.objects
     offset = table.gap(objects[placed.gap - 1], objects[placed.gap] if placed.gap < len(objects) else None)
-    return insertion(
-        file=OBJECTS_C,
-        site=f"{TABLE}, class {new.values.object_class}",
-        place=offset,
-        text=row(new.values, plan.units(new), table, own),
-        why=f"the object '{new.title}'",
-        mod=new.mod,
-        order=placed.order,
-        origin=new.record.origin.location,
-    )
+    text = row(new.values, plan.units(new), table, own)
+    return ROWS.new_row(placed, offset, text, site=f"{TABLE}, class {new.values.object_class}")
 
 
 def _tell_place(placed: Placed, report: Report) -> None:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
-from nhmod.places import Changes, limits_of
-from nhmod.target import Copies, OwnValues, UnknownWordError, common_symbol, symbol_of
+from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
+from nhmod.target import common_symbol
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
@@ -19,9 +18,9 @@ from nhmod_objects.values import Objclass
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.contribution import Mod, ModSet
+    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Change, Record, Word
+    from nhmod.manifest import Change, Record
     from nhmod.places import Beside, Earlier
     from nhmod.target import Facts
     from nhmod_objects.classes import ObjectClass
@@ -35,16 +34,7 @@ _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
-class NewObject:
-    """A new object with its values; ``near`` is the target's object that it was copied from in the end, or empty."""
-
-    mod: Mod
-    record: Object
-    symbol: str
-    title: str
-    values: Objclass
-    near: str
+NewObject: TypeAlias = "ResolvedRow[Object, Objclass]"
 
 
 def object_symbol(name: str, prefix: str) -> str:
@@ -52,75 +42,47 @@ def object_symbol(name: str, prefix: str) -> str:
     return prefix + c_identifier(name)[: _PREFIXED_LENGTH if prefix else _LENGTH]
 
 
-class Resolver:
+class Resolver(RowResolver[Object, Objclass]):
     """Resolves the objects of all mods against a target's facts."""
 
     def __init__(self, mods: ModSet, facts: Facts, report: Report) -> None:
         """Take the mods; mistakes that are found go to the report."""
-        self._facts = facts
-        self._report = report
-        self._records = [(mod, record) for mod, record in mods.records("objects", Object) if record.name is not None]
-        self._by_name = {(record.name or "").casefold(): record for _, record in reversed(self._records)}
-        self._copies = Copies("objects", COPY, report)
-        self.own = OwnValues(mods=mods, facts=facts, kind="objects", of=Objclass.of_entry, applied=self.applied)
+        super().__init__(mods, facts, report, kind="objects", record=Object, of=Objclass.of_entry, circle=COPY)
 
-    def all(self) -> tuple[NewObject, ...]:
-        """Return the new objects whose words are all known and whose classes take new ones, in load order."""
-        out: list[NewObject] = []
-        for mod, record in self._records:
-            try:
-                values, near = self._resolved(record)
-            except UnknownWordError:
-                continue
-            known = CLASSES.get(values.object_class)
-            if known is None:
-                continue
-            plain = not known.noun or values.number("unique")  # src/objnam.c, obj_typename
-            title = values.name if plain else f"{known.noun} of {values.name}"
-            symbol = object_symbol(values.name, known.prefix)
-            out.append(NewObject(mod=mod, record=record, symbol=symbol, title=title, values=values, near=near))
-        return tuple(out)
-
-    def symbol(self, word: Word) -> str:
-        """Return the symbol that a word means; raises ``UnknownWordError``."""
-        return symbol_of(word, self._facts)
+    def called(self, values: Objclass) -> tuple[str, str] | None:
+        """Return an object's name in C, and its title; None if its class takes no new ones."""
+        known = CLASSES.get(values.object_class)
+        if known is None:
+            return None
+        plain = not known.noun or values.number("unique")  # src/objnam.c, obj_typename
+        return object_symbol(values.name, known.prefix), values.name if plain else f"{known.noun} of {values.name}"
 
     def object_class(self, record: Object) -> str:
         """Return a new object's class: its own, or that of what it copies; raises ``UnknownWordError``."""
         if record.class_ is not None:
             return self.symbol(record.class_)
-        return self._source(record)[0].object_class if record.copy_from is not None else ""
+        base, _ = self.source(record)
+        return base.object_class if base is not None else ""
 
-    def _resolved(self, record: Object) -> tuple[Objclass, str]:
-        with self._copies.working_out((record.name or "").casefold()):
-            if record.copy_from is None:
-                return self.applied(record, None), ""
-            base, near = self._source(record)
-        if record.class_ is not None and self.symbol(record.class_) != base.object_class:
+    def source(self, record: Object) -> tuple[Objclass | None, str]:
+        """Return the values that a record copies, which are of its own class, and the game's object that they come from in the end."""
+        base, near = super().source(record)
+        if base is None or record.copy_from is None or record.class_ is None:
+            return base, near
+        if self.symbol(record.class_) != base.object_class:
             message = f"'{record.copy_from}' is of another class than '{record.name}'"
             self._report.error(COPY, message, record.copy_from.origin)
-        return self.applied(record, base), near
+        return base, near
 
-    def _source(self, record: Object) -> tuple[Objclass, str]:
-        """Return the values that a record copies, and the target's object that they come from in the end."""
-        wanted = record.copy_from.text if record.copy_from else ""
-        stock = self._facts["objects"].find(wanted)
-        if stock is not None and not stock.mod:
-            return self.own.copied(record, stock), stock.symbol
-        found = self._named(wanted.casefold())
-        if found is None or record.copy_from is None:
-            raise UnknownWordError(wanted)
-        self._copies.follow((found.name or "").casefold(), record.copy_from)
-        return self._resolved(found)
-
-    def _named(self, wanted: str) -> Object | None:
+    def named(self, name: str) -> Object | None:
         """Return the new object of a name; a ring is called by its whole name as well: "ring of swiftness"."""
-        noun, _, name = wanted.partition(" of ")
+        wanted = self.plain(name)
+        noun, _, rest = wanted.partition(" of ")
         for _, record in self._records:
             known = self._own_class(record)
-            if known is not None and known.noun == noun and name and (record.name or "").casefold() == name:
+            if known is not None and known.noun == noun and rest and self.plain(record.name or "") == rest:
                 return record
-        return self._by_name.get(wanted) or self._by_name.get(name)
+        return self._by_name.get(wanted) or self._by_name.get(rest)
 
     def _own_class(self, record: Object) -> ObjectClass | None:
         """Return the class that a record names itself."""
