@@ -13,9 +13,7 @@ from nhmod_nethack.languages.choose import languages
 from nhmod_nethack.languages.context import level_context
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Tree
     from nhmod_languages.drawing import Drawing
 
 CURIOSITIES = {
@@ -28,22 +26,38 @@ DOORWAYS = {"Arc-goal", "Arc-strt"}
 DARK = {"Rog-strt", "baalz", "earth", "fire", "tower1", "tower2", "tower3"}
 
 
+LEVELS = {"366": 120, "343": 113}
+
+
+@pytest.fixture(scope="module", params=LEVELS)
+def release(request: pytest.FixtureRequest) -> str:
+    """A release of each dialect."""
+    return str(request.param)
+
+
 @pytest.fixture(scope="module")
-def stock(facts366: Facts, nethack366: Path) -> dict[str, Drawing]:
-    """All levels of 3.6.6, laid out."""
-    language, report = languages(facts366).level, Report()
+def facts(release: str, request: pytest.FixtureRequest) -> Facts:
+    found: Facts = request.getfixturevalue(f"facts{release}")
+    return found
+
+
+@pytest.fixture(scope="module")
+def stock(release: str, facts: Facts, request: pytest.FixtureRequest) -> dict[str, Drawing]:
+    """All levels of the release, laid out."""
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    language, report = languages(facts).level, Report()
     drawings = {
         drawing.name: drawing
-        for path in sorted((nethack366 / "dat").glob("*.des"))
+        for path in sorted((tree.root / "dat").glob("*.des"))
         for drawing in language.draw(path.read_text("latin-1"), path.name, report)
     }
     assert not report.errors
-    assert len(drawings) == 120
+    assert len(drawings) == LEVELS[release]
     return drawings
 
 
-def test_the_game_s_own_levels(stock: dict[str, Drawing], facts366: Facts) -> None:
-    context = level_context(facts366)
+def test_the_game_s_own_levels(stock: dict[str, Drawing], facts: Facts) -> None:
+    context = level_context(facts)
     told: dict[Severity, set[tuple[str, str]]] = {severity: set() for severity in Severity}
     for drawing in stock.values():
         report = Report()
@@ -56,7 +70,7 @@ def test_the_game_s_own_levels(stock: dict[str, Drawing], facts366: Facts) -> No
     assert not told[Severity.ERROR]
 
 
-def test_every_level_has_a_picture_with_all_its_things(stock: dict[str, Drawing]) -> None:
+def test_every_level_has_a_picture_with_all_its_things(stock: dict[str, Drawing], release: str) -> None:
     for drawing in stock.values():
         text = render_text(drawing)
         assert text.startswith(drawing.name)
@@ -65,3 +79,4 @@ def test_every_level_has_a_picture_with_all_its_things(stock: dict[str, Drawing]
     castle = render_text(stock["castle"])
     assert "}|.@.@.|-----------------------------------------------|.@.@.|}" in castle
     assert "/ wand of wishing, in chest  one of (13,5) (13,17) (67,5) (67,17)" in castle
+    assert release != "343" or " random object, one of %, ), *, [" in castle
