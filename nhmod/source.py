@@ -17,12 +17,26 @@ OBEYED = "the game would send it to the player's terminal, which obeys such char
 """What is wrong with a control character."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, order=True)
 class Span:
-    """Characters ``[start, end)`` of a text."""
+    """The characters ``[start, end)`` of a text, offsets counted in characters from 0."""
 
     start: int
     end: int
+
+    def __len__(self) -> int:
+        """Count the characters."""
+        return self.end - self.start
+
+    def __bool__(self) -> bool:
+        """Return yes also for an empty stretch: it is still a place, and absence is ``None``."""
+        return True
+
+    def __contains__(self, other: Span | int) -> bool:
+        """Return whether an offset or a whole stretch lies within."""
+        if isinstance(other, Span):
+            return self.start <= other.start and other.end <= self.end
+        return self.start <= other < self.end
 
 
 class Source:

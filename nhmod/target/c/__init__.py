@@ -1,5 +1,6 @@
 """The token-level C reader: tables, functions, switches and cases of NetHack's sources (DESIGN.md, decision 2)."""
 
+from nhmod.source import Span
 from nhmod.target.c.alternatives import Alternatives
 from nhmod.target.c.cfile import CFile
 from nhmod.target.c.chances import c_any_of, c_chance
@@ -22,7 +23,6 @@ from nhmod.target.c.pieces import (
     written_text,
 )
 from nhmod.target.c.scan import Token, token_texts
-from nhmod.target.c.span import Span
 from nhmod.target.c.statements import Arm, Case, IfChain, Switch
 from nhmod.target.c.written import c_behind, c_deeper, c_lines
 

@@ -11,7 +11,7 @@ from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from nhmod.records import parsed
-from nhmod.target.c.span import Span
+from nhmod.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.dataclass import dataclass
+from nhmod.source import Span
 from nhmod.target.c.answers import Answers, made_of
 from nhmod.target.c.code import Code
 from nhmod.target.c.declarations import enums, functions, parameter_names, structs, tables
@@ -15,7 +16,6 @@ from nhmod.target.c.expressions import Choice, ChoiceArm, calls, choice
 from nhmod.target.c.pieces import Call, Define, Directive, Enum, Enumerator, Function, Member, Piece, Row, Struct, Table
 from nhmod.target.c.preprocessor import defines, directives
 from nhmod.target.c.scan import Token, scan_directive, with_space
-from nhmod.target.c.span import Span
 from nhmod.target.c.statements import Arm, Case, IfChain, Switch, if_chains, is_bare_body, statement_at, switches
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
 from nhmod.location import Location
+from nhmod.source import Span
 from nhmod.target.c.answers import Answers
 from nhmod.target.c.brackets import BalanceError, Brackets, match_brackets
 from nhmod.target.c.conditionals import (
@@ -22,7 +23,6 @@ from nhmod.target.c.conditionals import (
 )
 from nhmod.target.c.errors import SiteError
 from nhmod.target.c.scan import Scan, Token, scan, shared_scan
-from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, MutableMapping, Sequence

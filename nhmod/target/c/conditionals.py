@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
+from nhmod.source import Span
 from nhmod.target.c.scan import scan_directive
-from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

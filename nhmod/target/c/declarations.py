@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.source import Span
 from nhmod.target.c.brackets import ARGUMENT_MACROS
 from nhmod.target.c.pieces import Enum, Enumerator, Function, Member, Row, Struct, Table, split
-from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

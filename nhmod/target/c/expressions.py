@@ -10,8 +10,8 @@ from nhmod.target.c.pieces import Call, Piece, split
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.source import Span
     from nhmod.target.c.code import Code
-    from nhmod.target.c.span import Span
 
 _ASSIGNMENTS = ("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ",", "return")
 

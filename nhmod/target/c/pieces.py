@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.source import Span
 from nhmod.target.c.literals import strings_value
-from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
     from nhmod.target.c.code import Code

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.source import Span
 from nhmod.target.c.pieces import Define, Directive
 from nhmod.target.c.scan import Token, scan_directive
-from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

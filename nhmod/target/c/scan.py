@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 
-from nhmod.target.c.span import Span
+from nhmod.source import Span
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, MutableMapping

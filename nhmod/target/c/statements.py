@@ -6,9 +6,9 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.source import Span
 from nhmod.target.c.pieces import Piece
 from nhmod.target.c.scan import scan
-from nhmod.target.c.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
