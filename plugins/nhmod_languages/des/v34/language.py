@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.binary import Header
 from nhmod.diagnostics import Report
 from nhmod.source import Source, Span
+from nhmod_languages.des.dialect import Dialect
 from nhmod_languages.des.faults import Faults
 from nhmod_languages.des.files import NOT_A_BYTE, level_files, level_of, proved_level
 from nhmod_languages.des.v34.codes import NO_TEXT
@@ -17,72 +17,39 @@ from nhmod_languages.des.v34.formatter import format_source
 from nhmod_languages.des.v34.layout import layout
 from nhmod_languages.des.v34.lev import decode, encode
 from nhmod_languages.des.v34.parser import parse
+from nhmod_languages.des.v34.records import LevelRecord
+from nhmod_languages.des.v34.rules import Rules
 
 if TYPE_CHECKING:
     from nhmod.binary import Layout
-    from nhmod.diagnostics import Diagnostic
     from nhmod_languages.des.v34 import ast
-    from nhmod_languages.des.v34.records import LevelRecord
-    from nhmod_languages.des.v34.rules import Rules
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile
 
-_KEPT = 4
-"""So many texts' records are remembered: a level is checked, and laid out next."""
 
-
-class Language:
+class Language(Dialect[Rules, LevelRecord]):
     """``nhmod_languages.language.LevelLanguage`` of the 3.4.3 dialect, with a tree's rules."""
 
-    def __init__(self, rules: Rules) -> None:
-        """Work with a tree's rules."""
-        self._rules = rules
-        self._compiled = lru_cache(maxsize=_KEPT)(self._compile)
-
-    @property
-    def name(self) -> str:
-        """The dialect."""
-        return "3.4.3"
-
-    @property
-    def rules(self) -> Rules:
-        """The tree's rules."""
-        return self._rules
+    NAME = "3.4.3"
 
     def parse(self, text: str, file: str, report: Report, *, lenient: bool = False) -> ast.File:
         """Return the syntax tree; what is wrong with the text goes to ``report``."""
         faults = self._faults(text, file, report, lenient=lenient)
         return parse(faults, self._rules.lexicon)
 
-    def check(self, text: str, file: str, report: Report, *, lenient: bool = False) -> None:
-        """Report all that is wrong, and what looks wrong."""
-        self.records(text, file, report, lenient=lenient)
-
-    def records(self, text: str, file: str, report: Report, *, lenient: bool = False) -> tuple[LevelRecord, ...]:
-        """Return the levels as records; none if there are errors. Findings are in the text's order."""
-        levels, found = self._compiled(text, file, lenient=lenient)
-        report.extend(found)
-        return levels
-
-    def _compile(
-        self, text: str, file: str, *, lenient: bool
-    ) -> tuple[tuple[LevelRecord, ...], tuple[Diagnostic, ...]]:
-        found = Report()
+    def _made(self, text: str, file: str, found: Report, *, lenient: bool) -> tuple[LevelRecord, ...]:
         faults = self._faults(text, file, found, lenient=lenient)
-        levels: tuple[LevelRecord, ...] = ()
         strange = NOT_A_BYTE.search(text)
-        if strange is not None:
-            faults.unknown_character(Span(strange.start(), strange.end()))
-        else:
-            levels = compile_file(parse(faults, self._rules.lexicon), faults, self._rules)
-        told = tuple(sorted(found.diagnostics, key=lambda one: (one.location is None, one.location)))
-        return () if found.errors else levels, told
+        if strange is None:
+            return compile_file(parse(faults, self._rules.lexicon), faults, self._rules)
+        faults.unknown_character(Span(strange.start(), strange.end()))
+        return ()
 
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
     ) -> tuple[CompiledFile, ...]:
         """Return the .lev files, one a level, in the text's order; none at all if there are errors."""
-        levels = self.records(text, file, report, lenient=lenient)
+        levels = self.levels(text, file, report, lenient=lenient)
         return level_files((level.name, encode(level, self._rules, header)) for level in levels)
 
     def format(self, text: str, file: str, report: Report) -> str:
@@ -105,7 +72,7 @@ class Language:
     def draw(self, text: str, file: str, report: Report) -> tuple[Drawing, ...]:
         """Lay each level out; nothing if there are errors."""
         source = Source(text, file)
-        levels = self.records(text, file, report)
+        levels = self.levels(text, file, report)
         if not levels:
             return ()
         tree = self.parse(text, file, Report())

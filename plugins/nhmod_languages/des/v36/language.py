@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
@@ -11,28 +10,25 @@ from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod.source import Source, Span
 from nhmod_languages.compiling_codes import OTHER_FILES
+from nhmod_languages.des.dialect import Dialect
 from nhmod_languages.des.faults import Faults
 from nhmod_languages.des.files import NOT_A_BYTE, level_files, level_of, proved_level
-from nhmod_languages.des.v36.compiler import compile_file
+from nhmod_languages.des.v36.compiler import LevelCode, compile_file
 from nhmod_languages.des.v36.lev import read_level, write_level
 from nhmod_languages.des.v36.lexer import scan
 from nhmod_languages.des.v36.parser import parse
+from nhmod_languages.des.v36.rules import Rules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nhmod.binary import Header, Layout
-    from nhmod.diagnostics import Diagnostic
     from nhmod_languages.des.v36.ast import DesFile
-    from nhmod_languages.des.v36.compiler import LevelCode
     from nhmod_languages.des.v36.lexer import Tokens
-    from nhmod_languages.des.v36.rules import Rules
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile
 
 _OWN_COMPILER = "the tree's own compiler can: --compiler native"
-_KEPT = 4
-"""So many texts' instructions are remembered: a level is checked, and laid out next."""
 _CONTROL = re.compile(r"^\^", re.MULTILINE)
 
 
@@ -46,44 +42,18 @@ class _Read:
     faults: Faults
 
 
-class Language:
+class Language(Dialect[Rules, LevelCode]):
     """``nhmod_languages.language.LevelLanguage`` of the 3.6 dialect, with a tree's rules."""
 
-    def __init__(self, rules: Rules) -> None:
-        """Work with a tree's rules."""
-        self._rules = rules
-        self._compiled = lru_cache(maxsize=_KEPT)(self._compile)
-
-    @property
-    def name(self) -> str:
-        """The dialect."""
-        return "3.6"
-
-    @property
-    def rules(self) -> Rules:
-        """The tree's rules."""
-        return self._rules
+    NAME = "3.6"
 
     def parse(self, text: str, file: str, report: Report, *, lenient: bool = False) -> DesFile:
         """Return the syntax tree; what is wrong with the text goes to ``report``, and is left out of the tree."""
-        return self._read(text, file, report, lenient=lenient).file
+        return self._text(text, file, report, lenient=lenient).file
 
-    def check(self, text: str, file: str, report: Report, *, lenient: bool = False) -> None:
-        """Report all that is wrong, and what looks wrong."""
-        self.code(text, file, report, lenient=lenient)
-
-    def code(self, text: str, file: str, report: Report, *, lenient: bool = False) -> tuple[LevelCode, ...]:
-        """Return the levels' instructions; none if there are errors. Findings are in the text's order."""
-        levels, found = self._compiled(text, file, lenient=lenient)
-        report.extend(found)
-        return levels
-
-    def _compile(self, text: str, file: str, *, lenient: bool) -> tuple[tuple[LevelCode, ...], tuple[Diagnostic, ...]]:
-        found = Report()
-        read = self._read(text, file, found, lenient=lenient)
-        levels = compile_file(read.file, self._rules, read.faults)
-        told = tuple(sorted(found.diagnostics, key=lambda one: (one.location is None, one.location)))
-        return () if found.errors else levels, told
+    def _made(self, text: str, file: str, found: Report, *, lenient: bool) -> tuple[LevelCode, ...]:
+        read = self._text(text, file, found, lenient=lenient)
+        return compile_file(read.file, self._rules, read.faults)
 
     def compile(
         self, text: str, file: str, report: Report, header: Header, *, lenient: bool = False
@@ -92,12 +62,12 @@ class Language:
 
         In a tree whose level files are of another make (``Rules.absent``) there is an error for a text without any other (NH2725).
         """
-        if self._rules.absent and self.code(text, file, report, lenient=lenient):
+        if self._rules.absent and self.levels(text, file, report, lenient=lenient):
             report.error(OTHER_FILES, _other_make(self._rules.absent), Location(file=file), hint=_OWN_COMPILER)
             return ()
         return level_files(
             (level.name, write_level(header, level.instructions, self._rules.numbering))
-            for level in self.code(text, file, report, lenient=lenient)
+            for level in self.levels(text, file, report, lenient=lenient)
         )
 
     def format(self, text: str, file: str, report: Report) -> str:
@@ -105,7 +75,7 @@ class Language:
         from nhmod_languages.des.v36.tidy import tidy  # noqa: PLC0415 - compiling, which is often done, needs none of these
 
         found = Report()
-        read = self._read(text, file, found, lenient=True)
+        read = self._text(text, file, found, lenient=True)
         report.extend(found.errors)
         return text if found.errors else tidy(text, read.tokens, controlled=read.source.text != text)
 
@@ -134,10 +104,10 @@ class Language:
         source = Source(text, file)
         return tuple(
             layout(level.located(source), self._rules, level.name, location=source.location(level.span))
-            for level in self.code(text, file, report)
+            for level in self.levels(text, file, report)
         )
 
-    def _read(self, text: str, file: str, report: Report, *, lenient: bool) -> _Read:
+    def _text(self, text: str, file: str, report: Report, *, lenient: bool) -> _Read:
         source = Source(text, file)
         left_out: frozenset[int] = frozenset()
         if _CONTROL.search(text):

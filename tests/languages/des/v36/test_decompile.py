@@ -112,7 +112,7 @@ CORRIDOR:(0,north,random),(1,south,2)
 
 def compiled(text: str, rules: Rules) -> tuple[Instruction, ...]:
     # Corridors stand here without the rooms that they lead to, which is no matter of the printer's.
-    (level,) = Language(rules).code(text, "x.des", Report(), lenient=True)
+    (level,) = Language(rules).levels(text, "x.des", Report(), lenient=True)
     return level.instructions
 
 
