@@ -256,6 +256,43 @@ def many(
     return Line(directive, fields, Shape.MANY, key, doc, children, most, only=only)
 
 
+def entries(
+    file: str,
+    record: str,
+    directive: str,
+    key: str,
+    *fields: Field,
+    doc: str = "",
+    each: str = "",
+    named: str = "",
+    numbered: str = "",
+    vocabulary: str = "",
+    limit: str = "",
+    ordered: bool = False,
+    unique: bool = False,
+    before: tuple[Line, ...] = (),
+    children: tuple[Line, ...] = (),
+) -> Grammar:
+    """Return the grammar of a file that is a list of entries: each begins with a line of the ``directive``, which has the ``fields``.
+
+    ``each`` is a sentence on such a line, ``children`` are the other lines of an entry, ``before`` those of the file's top that
+    stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
+    """
+    return Grammar(
+        file=file,
+        record=record,
+        entry=directive,
+        lines=(*before, many(directive, key, *fields, doc=each, children=children)),
+        doc=doc,
+        named=named,
+        numbered=numbered,
+        vocabulary=vocabulary,
+        limit=limit,
+        ordered=ordered,
+        unique=unique,
+    )
+
+
 def flags(directive: str, key: str, vocabulary: str, doc: str = "", *, only: str = "") -> Line:
     """Return lines of flags."""
     return Line(directive, (Field(key, Flags(vocabulary=vocabulary), doc),), Shape.FLAGS, key, doc, only=only)

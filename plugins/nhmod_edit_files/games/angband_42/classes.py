@@ -10,7 +10,7 @@ from nhmod_edit_files.games.angband_42.effects import effect
 from nhmod_edit_files.games.angband_42.forms import SMALL, Between, code, color, integer, line, named, number, symbol
 from nhmod_edit_files.games.angband_42.players import SKILLS, player_flags, stats
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, Grammar, Line, char, many, one, words
+from nhmod_edit_files.grammar import Field, Line, char, entries, many, one, words
 from nhmod_edit_files.types import Pattern
 
 
@@ -85,69 +85,62 @@ _BOOKS = many(
     ),
 )
 
-CLASSES = Grammar(
+CLASSES = entries(
     "class.txt",
     "player class",
     "name",
-    (
-        many(
-            "name",
-            "classes",
-            line("name", "What it is called."),
-            doc="Begins a class.",
-            children=(
-                stats(),
-                *(_skill(*skill) for skill in SKILLS),
-                one(
-                    "hitdie",
-                    number("hit_die", "Hit points that a level has at most, beside the race's.", high=100),
-                    doc="Its hit points.",
-                ),
-                one(
-                    "exp",
-                    number("experience", "What it needs for a level, beside the race's.", high=SMALL, unit="percent"),
-                    doc="How slowly it learns.",
-                ),
-                one(
-                    "max-attacks",
-                    number("max_attacks", "Blows in a turn at most.", low=1, high=100),
-                    doc="How often it strikes.",
-                ),
-                one(
-                    "min-weight",
-                    number(
-                        "min_weight", "A lighter weapon counts as so heavy, in tenths of a pound.", low=1, high=SMALL
-                    ),
-                    doc="How light a weapon can be.",
-                ),
-                one(
-                    "strength-multiplier",
-                    number("strength_multiplier", "What its strength counts for blows.", low=1, high=100),
-                    doc="What its strength counts for.",
-                ),
-                many(
-                    "title",
-                    "titles",
-                    line("title", "What it is called for five levels."),
-                    doc="What it is called, from the lowest levels on.",
-                    most=10,
-                ),
-                _EQUIPMENT,
-                *player_flags(),
-                one(
-                    "magic",
-                    number("first_spell", "The level of its first spell.", low=1, high=50),
-                    number("spell_weight", "Armor that is heavier hinders it, in tenths of a pound.", high=SMALL),
-                    number("book_count", "How many books it can use.", low=1, high=100),
-                    doc="Its magic, where it has some.",
-                    children=(_BOOKS,),
-                ),
-            ),
-        ),
-    ),
+    "classes",
+    line("name", "What it is called."),
     doc="The classes.",
+    each="Begins a class.",
     named="name",
     vocabulary="player classes",
+    children=(
+        stats(),
+        *(_skill(*skill) for skill in SKILLS),
+        one(
+            "hitdie",
+            number("hit_die", "Hit points that a level has at most, beside the race's.", high=100),
+            doc="Its hit points.",
+        ),
+        one(
+            "exp",
+            number("experience", "What it needs for a level, beside the race's.", high=SMALL, unit="percent"),
+            doc="How slowly it learns.",
+        ),
+        one(
+            "max-attacks",
+            number("max_attacks", "Blows in a turn at most.", low=1, high=100),
+            doc="How often it strikes.",
+        ),
+        one(
+            "min-weight",
+            number("min_weight", "A lighter weapon counts as so heavy, in tenths of a pound.", low=1, high=SMALL),
+            doc="How light a weapon can be.",
+        ),
+        one(
+            "strength-multiplier",
+            number("strength_multiplier", "What its strength counts for blows.", low=1, high=100),
+            doc="What its strength counts for.",
+        ),
+        many(
+            "title",
+            "titles",
+            line("title", "What it is called for five levels."),
+            doc="What it is called, from the lowest levels on.",
+            most=10,
+        ),
+        _EQUIPMENT,
+        *player_flags(),
+        one(
+            "magic",
+            number("first_spell", "The level of its first spell.", low=1, high=50),
+            number("spell_weight", "Armor that is heavier hinders it, in tenths of a pound.", high=SMALL),
+            number("book_count", "How many books it can use.", low=1, high=100),
+            doc="Its magic, where it has some.",
+            children=(_BOOKS,),
+        ),
+    ),
 )
 
 GRAMMARS = (CLASSES,)

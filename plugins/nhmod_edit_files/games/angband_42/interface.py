@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.forms import code, formed, integer, line, symbol
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Grammar, Line, flags, many, one, word
+from nhmod_edit_files.grammar import Grammar, Line, entries, flags, many, one, word
 
 _COMBINERS = "ADD|BITWISE_OR|FIRST|LARGEST|LAST|LOGICAL_OR|LOGICAL_OR_WITH_CANCEL|RESIST_0|SMALLEST"
 _COLORS = r"[dwsorgbuDWPyRGBUpvtmYiTVIMzZ ]+"
@@ -68,86 +68,76 @@ def _entries(file: str, doc: str) -> Grammar:
 ENTRIES = _entries("ui_entry.txt", "What the screens show of things and players.")
 ENTRY_BASES = _entries("ui_entry_base.txt", "What several entries of ui_entry.txt are like.")
 
-RENDERERS = Grammar(
+RENDERERS = entries(
     "ui_entry_renderer.txt",
     "interface renderer",
     "name",
-    (
-        many(
-            "name",
-            "renderers",
-            line("name", "What ui_entry.txt calls it."),
-            doc="Begins a way to show values.",
-            children=(
-                one(
-                    "code",
-                    code("code", "renderers of the source", "One of src/list-ui-entry-renderers.h."),
-                    doc="The function that does it.",
-                ),
-                _combine(),
-                one(
-                    "colors",
-                    formed("colors", _COLORS, "letters of colors", "The colors of values."),
-                    doc="The colors of values.",
-                ),
-                one(
-                    "labelcolors",
-                    formed("label_colors", _COLORS, "letters of colors", "The colors of labels."),
-                    doc="The colors of labels.",
-                ),
-                one(
-                    "symbols",
-                    line("symbols", "The characters that stand for values."),
-                    doc="The characters that stand for values.",
-                ),
-                one("ndigit", integer("digits", "How many a number has.", 1), doc="How many digits a number has."),
-                one(
-                    "sign",
-                    formed(
-                        "sign",
-                        "NO_SIGN|ALWAYS_SIGN|NEGATIVE_SIGN",
-                        "one of NO_SIGN, ALWAYS_SIGN, NEGATIVE_SIGN",
-                        "When a number has a sign.",
-                    ),
-                    doc="When a number has a sign.",
-                ),
-                one("units", line("units", "What stands behind a number."), doc="What stands behind a number."),
-                one(
-                    "combined-renderer",
-                    code("combined_renderer", "interface renderers", "How all values together are shown."),
-                    doc="How all values together are shown.",
-                ),
-            ),
-        ),
-    ),
+    "renderers",
+    line("name", "What ui_entry.txt calls it."),
     doc="How the screens show values.",
+    each="Begins a way to show values.",
     named="name",
     vocabulary="interface renderers",
+    children=(
+        one(
+            "code",
+            code("code", "renderers of the source", "One of src/list-ui-entry-renderers.h."),
+            doc="The function that does it.",
+        ),
+        _combine(),
+        one(
+            "colors",
+            formed("colors", _COLORS, "letters of colors", "The colors of values."),
+            doc="The colors of values.",
+        ),
+        one(
+            "labelcolors",
+            formed("label_colors", _COLORS, "letters of colors", "The colors of labels."),
+            doc="The colors of labels.",
+        ),
+        one(
+            "symbols",
+            line("symbols", "The characters that stand for values."),
+            doc="The characters that stand for values.",
+        ),
+        one("ndigit", integer("digits", "How many a number has.", 1), doc="How many digits a number has."),
+        one(
+            "sign",
+            formed(
+                "sign",
+                "NO_SIGN|ALWAYS_SIGN|NEGATIVE_SIGN",
+                "one of NO_SIGN, ALWAYS_SIGN, NEGATIVE_SIGN",
+                "When a number has a sign.",
+            ),
+            doc="When a number has a sign.",
+        ),
+        one("units", line("units", "What stands behind a number."), doc="What stands behind a number."),
+        one(
+            "combined-renderer",
+            code("combined_renderer", "interface renderers", "How all values together are shown."),
+            doc="How all values together are shown.",
+        ),
+    ),
 )
 
-KNOWLEDGE = Grammar(
+KNOWLEDGE = entries(
     "ui_knowledge.txt",
     "category of monsters",
     "monster-category",
-    (
-        many(
-            "monster-category",
-            "categories",
-            line("name", "What the list shows."),
-            doc="Begins a part of the list of known monsters.",
-            children=(
-                many(
-                    "mcat-include-base",
-                    "bases",
-                    code("base", "monster bases", "One of them."),
-                    doc="Kinds of monsters that are in it.",
-                ),
-                flags("mcat-include-flag", "flags", "monster flags", "Monsters with one of them are in it."),
-            ),
-        ),
-    ),
+    "categories",
+    line("name", "What the list shows."),
     doc="The list of known monsters.",
+    each="Begins a part of the list of known monsters.",
     named="name",
+    children=(
+        many(
+            "mcat-include-base",
+            "bases",
+            code("base", "monster bases", "One of them."),
+            doc="Kinds of monsters that are in it.",
+        ),
+        flags("mcat-include-flag", "flags", "monster flags", "Monsters with one of them are in it."),
+    ),
 )
 
 VISUALS = Grammar(

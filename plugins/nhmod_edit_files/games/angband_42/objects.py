@@ -17,7 +17,7 @@ from nhmod_edit_files.games.angband_42.forms import (
     random,
 )
 from nhmod_edit_files.games.both_angbands import BYTE, texts
-from nhmod_edit_files.grammar import Field, Grammar, Line, char, flags, many, one, word
+from nhmod_edit_files.grammar import Field, Line, char, entries, flags, many, one, word
 
 
 def graphics() -> Line:
@@ -64,78 +64,79 @@ def recharge() -> Line:
     )
 
 
-OBJECTS = Grammar(
+OBJECTS = entries(
     "object.txt",
     "object",
     "name",
-    (
-        many(
-            "name",
-            "objects",
-            line("name", "& is where a, some or a number goes, ~ where an s goes for several."),
-            doc="Begins a thing.",
-            children=(
-                graphics(),
-                one("type", named("type", "object types", "What kind of thing it is."), doc="Its kind."),
-                one(
-                    "level",
-                    number("level", "How deep it belongs, and how hard it is to use.", high=BYTE, unit="levels"),
-                    doc="Its level.",
-                ),
-                one("weight", number("weight", "In tenths of a pound.", high=SMALL), doc="Its weight."),
-                one("cost", number("cost", "In gold; 0 is worthless."), doc="What it is worth."),
-                allocation(levels=Between(high=SMALL)),
-                one(
-                    "attack",
-                    random("damage", "What a blow with it does."),
-                    random("to_hit", "How much easier it hits."),
-                    random("to_damage", "How much more it hurts."),
-                    doc="As a weapon.",
-                ),
-                one(
-                    "armor",
-                    integer("armor_class", "What it protects."),
-                    random("to_armor", "How much more it protects."),
-                    doc="As armor.",
-                ),
-                one("charges", random("charges", "How many."), doc="How often a wand or staff can be used."),
-                one(
-                    "pile",
-                    number("pile_chance", "How often it is several.", high=100, unit="percent"),
-                    random("pile_size", "How many they are then."),
-                    doc="How many are found together.",
-                ),
-                flags("flags", "flags", "kind flags", "What is special about it."),
-                one(
-                    "power",
-                    integer("power", "What its effect counts for when things are valued."),
-                    doc="How strong its effect is.",
-                ),
-                effect(),
-                texts("msg", "message", "What is said when it is used."),
-                texts("vis-msg", "message_seen", "What is said when it is used and can be seen."),
-                recharge(),
-                one(
-                    "pval",
-                    random("pval", "What its kind makes of it: turns of light, food."),
-                    doc="A number that its kind asks for.",
-                ),
-                bonuses("values", "values", "What it gives to whom wears it.", kinds=ROLLED),
-                texts("desc", "description", "What is known of it."),
-                *powers(),
-            ),
-        ),
-    ),
+    "objects",
+    line("name", "& is where a, some or a number goes, ~ where an s goes for several."),
     doc="The things.",
+    each="Begins a thing.",
     named="name",
     vocabulary="objects",
+    children=(
+        graphics(),
+        one("type", named("type", "object types", "What kind of thing it is."), doc="Its kind."),
+        one(
+            "level",
+            number("level", "How deep it belongs, and how hard it is to use.", high=BYTE, unit="levels"),
+            doc="Its level.",
+        ),
+        one("weight", number("weight", "In tenths of a pound.", high=SMALL), doc="Its weight."),
+        one("cost", number("cost", "In gold; 0 is worthless."), doc="What it is worth."),
+        allocation(levels=Between(high=SMALL)),
+        one(
+            "attack",
+            random("damage", "What a blow with it does."),
+            random("to_hit", "How much easier it hits."),
+            random("to_damage", "How much more it hurts."),
+            doc="As a weapon.",
+        ),
+        one(
+            "armor",
+            integer("armor_class", "What it protects."),
+            random("to_armor", "How much more it protects."),
+            doc="As armor.",
+        ),
+        one("charges", random("charges", "How many."), doc="How often a wand or staff can be used."),
+        one(
+            "pile",
+            number("pile_chance", "How often it is several.", high=100, unit="percent"),
+            random("pile_size", "How many they are then."),
+            doc="How many are found together.",
+        ),
+        flags("flags", "flags", "kind flags", "What is special about it."),
+        one(
+            "power",
+            integer("power", "What its effect counts for when things are valued."),
+            doc="How strong its effect is.",
+        ),
+        effect(),
+        texts("msg", "message", "What is said when it is used."),
+        texts("vis-msg", "message_seen", "What is said when it is used and can be seen."),
+        recharge(),
+        one(
+            "pval",
+            random("pval", "What its kind makes of it: turns of light, food."),
+            doc="A number that its kind asks for.",
+        ),
+        bonuses("values", "values", "What it gives to whom wears it.", kinds=ROLLED),
+        texts("desc", "description", "What is known of it."),
+        *powers(),
+    ),
 )
 
-OBJECT_BASES = Grammar(
+OBJECT_BASES = entries(
     "object_base.txt",
     "object base",
     "name",
-    (
+    "object_bases",
+    named("type", "object types", "One of src/list-tvals.h."),
+    line("name", "What people call it, ~ where an s goes for several.", optional=True),
+    doc="The kinds of things.",
+    each="Begins a kind of things.",
+    named="type",
+    before=(
         many(
             "default",
             "defaults",
@@ -143,68 +144,48 @@ OBJECT_BASES = Grammar(
             integer("value", "How much."),
             doc="What is so where a kind says nothing.",
         ),
-        many(
-            "name",
-            "object_bases",
-            named("type", "object types", "One of src/list-tvals.h."),
-            line("name", "What people call it, ~ where an s goes for several.", optional=True),
-            doc="Begins a kind of things.",
-            children=(
-                one("graphics", color("color", "The color that its texts are shown in."), doc="Its color."),
-                one(
-                    "break",
-                    number("break_chance", "How often it breaks when it is thrown or shot.", high=100, unit="percent"),
-                    doc="How easily it breaks.",
-                ),
-                one(
-                    "max-stack",
-                    number("max_stack", "How many lie together.", low=1, high=BYTE),
-                    doc="How many lie together.",
-                ),
-                flags("flags", "flags", "kind flags", "What is special about all of the kind."),
-            ),
-        ),
     ),
-    doc="The kinds of things.",
-    named="type",
+    children=(
+        one("graphics", color("color", "The color that its texts are shown in."), doc="Its color."),
+        one(
+            "break",
+            number("break_chance", "How often it breaks when it is thrown or shot.", high=100, unit="percent"),
+            doc="How easily it breaks.",
+        ),
+        one("max-stack", number("max_stack", "How many lie together.", low=1, high=BYTE), doc="How many lie together."),
+        flags("flags", "flags", "kind flags", "What is special about all of the kind."),
+    ),
 )
 
-FLAVORS = Grammar(
+FLAVORS = entries(
     "flavor.txt",
     "kind of flavors",
     "kind",
-    (
+    "kinds",
+    named("type", "object types", "Things of this kind are not told from each other by their looks."),
+    char("glyph", "The character that shows them."),
+    doc="What unknown things look like.",
+    each="Begins the flavors of a kind of things.",
+    named="type",
+    children=(
         many(
-            "kind",
-            "kinds",
-            named("type", "object types", "Things of this kind are not told from each other by their looks."),
-            char("glyph", "The character that shows them."),
-            doc="Begins the flavors of a kind of things.",
-            children=(
-                many(
-                    "fixed",
-                    "fixed",
-                    number("serial", "A number of its own.", low=1, high=SMALL),
-                    named("subtype", "flavored objects", "The thing that always looks so."),
-                    color("color", "Its color."),
-                    line("description", "What it looks like.", optional=True),
-                    doc="What one thing always looks like.",
-                ),
-                many(
-                    "flavor",
-                    "flavors",
-                    number("serial", "A number of its own.", low=1, high=SMALL),
-                    color("color", "Its color."),
-                    line(
-                        "description", "What it looks like; scrolls have none, their titles are made up.", optional=True
-                    ),
-                    doc="What one of the things looks like, which is drawn for each game.",
-                ),
-            ),
+            "fixed",
+            "fixed",
+            number("serial", "A number of its own.", low=1, high=SMALL),
+            named("subtype", "flavored objects", "The thing that always looks so."),
+            color("color", "Its color."),
+            line("description", "What it looks like.", optional=True),
+            doc="What one thing always looks like.",
+        ),
+        many(
+            "flavor",
+            "flavors",
+            number("serial", "A number of its own.", low=1, high=SMALL),
+            color("color", "Its color."),
+            line("description", "What it looks like; scrolls have none, their titles are made up.", optional=True),
+            doc="What one of the things looks like, which is drawn for each game.",
         ),
     ),
-    doc="What unknown things look like.",
-    named="type",
 )
 
 GRAMMARS = (OBJECT_BASES, OBJECTS, FLAVORS)

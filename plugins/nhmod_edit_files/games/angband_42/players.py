@@ -8,7 +8,7 @@ from __future__ import annotations
 from nhmod_edit_files.games.angband_42.effects import effect
 from nhmod_edit_files.games.angband_42.forms import SMALL, bonuses, code, color, integer, line, named, number, symbol
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, Grammar, Line, flags, many, one, word
+from nhmod_edit_files.grammar import Field, Line, entries, flags, many, one, word
 from nhmod_edit_files.types import Code, FieldType
 
 SKILLS = (
@@ -52,166 +52,139 @@ def player_flags() -> tuple[Line, Line]:
     )
 
 
-RACES = Grammar(
+RACES = entries(
     "p_race.txt",
     "player race",
     "name",
-    (
-        many(
-            "name",
-            "races",
-            line("name", "What it is called."),
-            doc="Begins a race.",
-            children=(
-                stats(),
-                *_skills(tuple(directive for directive, _, _ in SKILLS)),
-                one(
-                    "hitdie",
-                    number("hit_die", "Hit points that a level has at most, beside the class's.", low=1, high=100),
-                    doc="Its hit points.",
-                ),
-                one(
-                    "exp",
-                    number("experience", "What it needs for a level.", low=1, high=SMALL, unit="percent"),
-                    doc="How slowly it learns.",
-                ),
-                one(
-                    "infravision",
-                    number("infravision", "How far it sees warmth, in tens of feet.", high=100),
-                    doc="How far it sees warmth.",
-                ),
-                one(
-                    "history",
-                    Field("history", Code(vocabulary="histories", low=1), "The chart that its history begins with."),
-                    doc="Where its history begins.",
-                    required=True,
-                ),
-                one(
-                    "age",
-                    number("age", "How old it is at first.", high=SMALL),
-                    number("age_varies", "How many years more at most.", high=SMALL),
-                    doc="How old it is.",
-                ),
-                one(
-                    "height",
-                    number("height", "In inches.", high=SMALL),
-                    number("height_varies", "How much that varies.", high=SMALL),
-                    doc="How tall it is.",
-                ),
-                one(
-                    "weight",
-                    number("weight", "In pounds.", high=SMALL),
-                    number("weight_varies", "How much that varies.", high=SMALL),
-                    doc="How heavy it is.",
-                ),
-                *player_flags(),
-                bonuses("values", "values", "What it resists.", vocabulary="resistances"),
-            ),
-        ),
-    ),
+    "races",
+    line("name", "What it is called."),
     doc="The races.",
+    each="Begins a race.",
     named="name",
     vocabulary="player races",
+    children=(
+        stats(),
+        *_skills(tuple(directive for directive, _, _ in SKILLS)),
+        one(
+            "hitdie",
+            number("hit_die", "Hit points that a level has at most, beside the class's.", low=1, high=100),
+            doc="Its hit points.",
+        ),
+        one(
+            "exp",
+            number("experience", "What it needs for a level.", low=1, high=SMALL, unit="percent"),
+            doc="How slowly it learns.",
+        ),
+        one(
+            "infravision",
+            number("infravision", "How far it sees warmth, in tens of feet.", high=100),
+            doc="How far it sees warmth.",
+        ),
+        one(
+            "history",
+            Field("history", Code(vocabulary="histories", low=1), "The chart that its history begins with."),
+            doc="Where its history begins.",
+            required=True,
+        ),
+        one(
+            "age",
+            number("age", "How old it is at first.", high=SMALL),
+            number("age_varies", "How many years more at most.", high=SMALL),
+            doc="How old it is.",
+        ),
+        one(
+            "height",
+            number("height", "In inches.", high=SMALL),
+            number("height_varies", "How much that varies.", high=SMALL),
+            doc="How tall it is.",
+        ),
+        one(
+            "weight",
+            number("weight", "In pounds.", high=SMALL),
+            number("weight_varies", "How much that varies.", high=SMALL),
+            doc="How heavy it is.",
+        ),
+        *player_flags(),
+        bonuses("values", "values", "What it resists.", vocabulary="resistances"),
+    ),
 )
 
-SHAPES = Grammar(
+SHAPES = entries(
     "shape.txt",
     "player shape",
     "name",
-    (
-        many(
-            "name",
-            "shapes",
-            line("name", "What effects call it."),
-            doc="Begins a shape that the player can have.",
-            children=(
-                one(
-                    "combat",
-                    integer("to_hit", "How much easier it hits."),
-                    integer("to_damage", "How much more it hurts."),
-                    integer("to_armor", "How much it protects."),
-                    doc="What it adds in combat.",
-                ),
-                *_skills(("disarm-phys", "disarm-magic", "save", "stealth", "search", "melee", "throw", "dig")),
-                *player_flags(),
-                bonuses("values", "values", "What it gives."),
-                effect(message="effect-msg", doc="What happens when the player takes the shape."),
-                many(
-                    "blow", "blows", line("verb", "What it does: bite."), doc="How it attacks; of several one is drawn."
-                ),
-            ),
-        ),
-    ),
+    "shapes",
+    line("name", "What effects call it."),
     doc="The shapes that the player can take.",
+    each="Begins a shape that the player can have.",
     named="name",
     vocabulary="player shapes",
+    children=(
+        one(
+            "combat",
+            integer("to_hit", "How much easier it hits."),
+            integer("to_damage", "How much more it hurts."),
+            integer("to_armor", "How much it protects."),
+            doc="What it adds in combat.",
+        ),
+        *_skills(("disarm-phys", "disarm-magic", "save", "stealth", "search", "melee", "throw", "dig")),
+        *player_flags(),
+        bonuses("values", "values", "What it gives."),
+        effect(message="effect-msg", doc="What happens when the player takes the shape."),
+        many("blow", "blows", line("verb", "What it does: bite."), doc="How it attacks; of several one is drawn."),
+    ),
 )
 
-BODIES = Grammar(
+BODIES = entries(
     "body.txt",
     "body",
     "body",
-    (
+    "bodies",
+    line("name", "What it is called."),
+    doc="Where players wear things.",
+    each="Begins a body.",
+    named="name",
+    children=(
         many(
-            "body",
-            "bodies",
-            line("name", "What it is called."),
-            doc="Begins a body.",
-            children=(
-                many(
-                    "slot",
-                    "slots",
-                    word("slot", "equipment slots", "What kind of thing goes there."),
-                    symbol("name", "Where it is."),
-                    doc="Where things are worn.",
-                ),
-            ),
+            "slot",
+            "slots",
+            word("slot", "equipment slots", "What kind of thing goes there."),
+            symbol("name", "Where it is."),
+            doc="Where things are worn.",
         ),
     ),
-    doc="Where players wear things.",
-    named="name",
 )
 
-HISTORY = Grammar(
+HISTORY = entries(
     "history.txt",
     "history chart",
     "chart",
-    (
-        many(
-            "chart",
-            "charts",
-            number("chart", "Charts of one number are drawn from.", low=1, high=SMALL),
-            Field("next", Code(vocabulary="histories", low=0), "The chart that goes on; 0 is the end."),
-            integer("roll", "It is taken if a hundred-sided die shows no more; that of the last is 100.", 1, 100),
-            doc="Begins a piece of histories.",
-            children=(texts("phrase", "text", "What is said."),),
-        ),
-    ),
+    "charts",
+    number("chart", "Charts of one number are drawn from.", low=1, high=SMALL),
+    Field("next", Code(vocabulary="histories", low=0), "The chart that goes on; 0 is the end."),
+    integer("roll", "It is taken if a hundred-sided die shows no more; that of the last is 100.", 1, 100),
     doc="Where players come from.",
+    each="Begins a piece of histories.",
     numbered="chart",
+    children=(texts("phrase", "text", "What is said."),),
 )
 
-REALMS = Grammar(
+REALMS = entries(
     "realm.txt",
     "realm of magic",
     "name",
-    (
-        many(
-            "name",
-            "realms",
-            line("name", "What books call it."),
-            doc="Begins a realm.",
-            children=(
-                one("stat", word("stat", "stats", "The stat that counts."), doc="The stat that counts."),
-                one("verb", line("verb", "What one does to a spell: cast."), doc="What one does."),
-                one("spell-noun", line("spell_noun", "What its spells are called."), doc="What its spells are called."),
-                one("book-noun", line("book_noun", "What its books are called."), doc="What its books are called."),
-            ),
-        ),
-    ),
+    "realms",
+    line("name", "What books call it."),
     doc="The realms of magic.",
+    each="Begins a realm.",
     named="name",
     vocabulary="realms",
+    children=(
+        one("stat", word("stat", "stats", "The stat that counts."), doc="The stat that counts."),
+        one("verb", line("verb", "What one does to a spell: cast."), doc="What one does."),
+        one("spell-noun", line("spell_noun", "What its spells are called."), doc="What its spells are called."),
+        one("book-noun", line("book_noun", "What its books are called."), doc="What its books are called."),
+    ),
 )
 
 
@@ -219,66 +192,61 @@ def _happening(directive: str, key: str, doc: str) -> Line:
     return effect(directive, key, doc, dice="effect-dice", expression="effect-expr", message="effect-msg")
 
 
-TIMED = Grammar(
+TIMED = entries(
     "player_timed.txt",
     "timed effect",
     "name",
-    (
+    "timed_effects",
+    code("name", "timed effects", "One of src/list-player-timed.h."),
+    doc="What is with the player for a time.",
+    each="Begins what can be with the player for a time.",
+    named="name",
+    children=(
+        texts("desc", "description", "What it is."),
         many(
-            "name",
-            "timed_effects",
-            code("name", "timed effects", "One of src/list-player-timed.h."),
-            doc="Begins what can be with the player for a time.",
-            children=(
-                texts("desc", "description", "What it is."),
-                many(
-                    "grade",
-                    "grades",
-                    color("color", "The color that it is shown in."),
-                    integer("max", "Up to so many turns it is this.", 1),
-                    symbol("name", "What the screen's last line shows."),
-                    symbol("message_up", "What is said when it gets so bad."),
-                    Field("message_down", FieldType(), "What is said when it gets so much better.", optional=True),
-                    doc="How bad it is, from the least on.",
-                ),
-                texts("on-end", "message_end", "What is said when it ends."),
-                texts("on-increase", "message_increase", "What is said when it gets longer."),
-                texts("on-decrease", "message_decrease", "What is said when it gets shorter."),
-                one("msgt", named("message_type", "message types", "Its sound."), doc="Its sound."),
-                many(
-                    "fail",
-                    "failures",
-                    number(
-                        "kind",
-                        "1 a flag of things, 2 a resistance, 3 a vulnerability, 4 a flag of players, 5 a timed effect.",
-                        low=1,
-                        high=5,
-                    ),
-                    code("flag", "what saves", "Its name."),
-                    doc="What keeps it away.",
-                ),
-                one("resist", word("resist", "elements", "Which element."), doc="What it makes resistant to."),
-                one("brand", word("brand", "brands", "Its code."), doc="What the player's blows burn with."),
-                one("slay", word("slay", "slays", "Its code."), doc="What the player's blows are deadly to."),
-                one(
-                    "flag-synonym",
-                    word("synonym", "object flags", "Which flag."),
-                    number("exact", "1 if it is nothing but this flag.", high=1),
-                    doc="The flag of things that it is as good as.",
-                ),
-                _happening("on-begin-effect", "begin_effects", "What happens when it begins."),
-                _happening("on-end-effect", "end_effects", "What happens when it ends."),
-                flags("flags", "flags", "flags of timed effects", "What is special about it."),
-                one(
-                    "lower-bound",
-                    number("lower_bound", "It never gets less.", high=SMALL, unit="turns"),
-                    doc="What it never falls below.",
-                ),
+            "grade",
+            "grades",
+            color("color", "The color that it is shown in."),
+            integer("max", "Up to so many turns it is this.", 1),
+            symbol("name", "What the screen's last line shows."),
+            symbol("message_up", "What is said when it gets so bad."),
+            Field("message_down", FieldType(), "What is said when it gets so much better.", optional=True),
+            doc="How bad it is, from the least on.",
+        ),
+        texts("on-end", "message_end", "What is said when it ends."),
+        texts("on-increase", "message_increase", "What is said when it gets longer."),
+        texts("on-decrease", "message_decrease", "What is said when it gets shorter."),
+        one("msgt", named("message_type", "message types", "Its sound."), doc="Its sound."),
+        many(
+            "fail",
+            "failures",
+            number(
+                "kind",
+                "1 a flag of things, 2 a resistance, 3 a vulnerability, 4 a flag of players, 5 a timed effect.",
+                low=1,
+                high=5,
             ),
+            code("flag", "what saves", "Its name."),
+            doc="What keeps it away.",
+        ),
+        one("resist", word("resist", "elements", "Which element."), doc="What it makes resistant to."),
+        one("brand", word("brand", "brands", "Its code."), doc="What the player's blows burn with."),
+        one("slay", word("slay", "slays", "Its code."), doc="What the player's blows are deadly to."),
+        one(
+            "flag-synonym",
+            word("synonym", "object flags", "Which flag."),
+            number("exact", "1 if it is nothing but this flag.", high=1),
+            doc="The flag of things that it is as good as.",
+        ),
+        _happening("on-begin-effect", "begin_effects", "What happens when it begins."),
+        _happening("on-end-effect", "end_effects", "What happens when it ends."),
+        flags("flags", "flags", "flags of timed effects", "What is special about it."),
+        one(
+            "lower-bound",
+            number("lower_bound", "It never gets less.", high=SMALL, unit="turns"),
+            doc="What it never falls below.",
         ),
     ),
-    doc="What is with the player for a time.",
-    named="name",
 )
 
 GRAMMARS = (RACES, SHAPES, BODIES, HISTORY, REALMS, TIMED)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.forms import SMALL, MonsterName, code, integer, line, named, number, symbol
 from nhmod_edit_files.games.both_angbands import BYTE
-from nhmod_edit_files.grammar import Field, Grammar, Line, many, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, entries, many, one, word
 
 LABELS: dict[str, tuple[str, ...]] = {
     "level-max": ("monsters",),
@@ -141,141 +141,121 @@ CONSTANTS = Grammar(
     named="label",
 )
 
-WORLD = Grammar(
+WORLD = entries(
     "world.txt",
     "level",
     "level",
-    (
-        many(
-            "level",
-            "levels",
-            integer("depth", "0 is the town.", 0),
-            symbol("name", "What it is called."),
-            symbol("up", "The level above it, or None."),
-            symbol("down", "The level below it, or None."),
-            doc="A level of the world.",
-        ),
-    ),
+    "levels",
+    integer("depth", "0 is the town.", 0),
+    symbol("name", "What it is called."),
+    symbol("up", "The level above it, or None."),
+    symbol("down", "The level below it, or None."),
     doc="The levels of the world.",
+    each="A level of the world.",
     named="name",
     numbered="depth",
 )
 
-STORES = Grammar(
+STORES = entries(
     "store.txt",
     "store",
     "store",
-    (
+    "stores",
+    code("name", "terrain", "The terrain that is its door; terrain.txt names it."),
+    doc="The stores.",
+    each="Begins a store.",
+    named="name",
+    children=(
         many(
-            "store",
-            "stores",
-            code("name", "terrain", "The terrain that is its door; terrain.txt names it."),
-            doc="Begins a store.",
-            children=(
-                many(
-                    "owner",
-                    "owners",
-                    number("purse", "The most that it pays for a thing, in gold."),
-                    line("name", "Its name."),
-                    doc="Who may own it; one is drawn.",
-                ),
-                one(
-                    "turnover",
-                    number("turnover", "How many things it sells to others in a day.", high=BYTE),
-                    doc="How fast its stock changes.",
-                ),
-                one(
-                    "slots",
-                    number("min_slots", "It has at least so many things that it need not have.", high=BYTE),
-                    number("max_slots", "It has at most so many.", high=BYTE),
-                    doc="How much it has.",
-                ),
-                many(
-                    "always",
-                    "always",
-                    named("type", "object types", "What kind of thing."),
-                    named("subtype", "objects", "Which of them; without it all books of the kind.", optional=True),
-                    doc="What it always has.",
-                ),
-                many(
-                    "normal",
-                    "normal",
-                    named("type", "object types", "What kind of thing."),
-                    named("subtype", "objects", "Which of them."),
-                    doc="What it may have.",
-                ),
-                many(
-                    "buy", "buys", named("type", "object types", "What kind of thing.", rest=True), doc="What it buys."
-                ),
-                many(
-                    "buy-flag",
-                    "buys_flagged",
-                    word("flag", "object flags", "A flag that the thing must have."),
-                    named("type", "object types", "What kind of thing.", rest=True),
-                    doc="What it buys if it has a flag.",
-                ),
-            ),
+            "owner",
+            "owners",
+            number("purse", "The most that it pays for a thing, in gold."),
+            line("name", "Its name."),
+            doc="Who may own it; one is drawn.",
+        ),
+        one(
+            "turnover",
+            number("turnover", "How many things it sells to others in a day.", high=BYTE),
+            doc="How fast its stock changes.",
+        ),
+        one(
+            "slots",
+            number("min_slots", "It has at least so many things that it need not have.", high=BYTE),
+            number("max_slots", "It has at most so many.", high=BYTE),
+            doc="How much it has.",
+        ),
+        many(
+            "always",
+            "always",
+            named("type", "object types", "What kind of thing."),
+            named("subtype", "objects", "Which of them; without it all books of the kind.", optional=True),
+            doc="What it always has.",
+        ),
+        many(
+            "normal",
+            "normal",
+            named("type", "object types", "What kind of thing."),
+            named("subtype", "objects", "Which of them."),
+            doc="What it may have.",
+        ),
+        many("buy", "buys", named("type", "object types", "What kind of thing.", rest=True), doc="What it buys."),
+        many(
+            "buy-flag",
+            "buys_flagged",
+            word("flag", "object flags", "A flag that the thing must have."),
+            named("type", "object types", "What kind of thing.", rest=True),
+            doc="What it buys if it has a flag.",
         ),
     ),
-    doc="The stores.",
-    named="name",
 )
 
-QUESTS = Grammar(
+QUESTS = entries(
     "quest.txt",
     "quest",
     "name",
-    (
-        many(
-            "name",
-            "quests",
-            line("name", "What it is called."),
-            doc="Begins a quest.",
-            children=(
-                one(
-                    "level",
-                    number("level", "Where it is; there is no stair down until it is done.", low=1, high=127),
-                    doc="Where it is.",
-                ),
-                one("race", Field("monster", MonsterName(rest=True), "Which monster."), doc="Whom to kill."),
-                one("number", number("count", "How many of them.", low=1, high=SMALL), doc="How many to kill."),
-            ),
-        ),
-    ),
+    "quests",
+    line("name", "What it is called."),
     doc="The quests.",
+    each="Begins a quest.",
     named="name",
+    children=(
+        one(
+            "level",
+            number("level", "Where it is; there is no stair down until it is done.", low=1, high=127),
+            doc="Where it is.",
+        ),
+        one("race", Field("monster", MonsterName(rest=True), "Which monster."), doc="Whom to kill."),
+        one("number", number("count", "How many of them.", low=1, high=SMALL), doc="How many to kill."),
+    ),
 )
 
-NAMES = Grammar(
+NAMES = entries(
     "names.txt",
     "section of names",
     "section",
-    (
+    "sections",
+    number("section", "1 is for names of people and things, 2 for titles of scrolls.", low=1, high=2),
+    doc="The words from which names are made.",
+    each="Begins words from which names are made.",
+    numbered="section",
+    children=(
         many(
-            "section",
-            "sections",
-            number("section", "1 is for names of people and things, 2 for titles of scrolls.", low=1, high=2),
-            doc="Begins words from which names are made.",
-            children=(
-                many(
-                    "word",
-                    "words",
-                    line("word", "A word in small letters."),
-                    doc="A word whose letters follow each other in names.",
-                ),
-            ),
+            "word",
+            "words",
+            line("word", "A word in small letters."),
+            doc="A word whose letters follow each other in names.",
         ),
     ),
-    doc="The words from which names are made.",
-    numbered="section",
 )
 
-HINTS = Grammar(
+HINTS = entries(
     "hints.txt",
     "hint",
     "H",
-    (many("H", "hints", line("hint", "A sentence."), doc="What shopkeepers tell."),),
+    "hints",
+    line("hint", "A sentence."),
     doc="What shopkeepers tell.",
+    each="What shopkeepers tell.",
     named="hint",
 )
 
