@@ -1,6 +1,6 @@
 """Everything nhmod has to say about an input: one type for it, its codes, and how it is written."""
 
-from nhmod.diagnostics.codes import CodeInfo
+from nhmod.diagnostics.codes import Code, CodeInfo, codes_of
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
 from nhmod.diagnostics.printable import printable
 from nhmod.diagnostics.problem import problem
@@ -9,6 +9,7 @@ from nhmod.diagnostics.suggest import choices, did_you_mean, listed, nearest, pa
 
 __all__ = [
     "BUG",
+    "Code",
     "CodeInfo",
     "Diagnostic",
     "DiagnosticError",
@@ -16,6 +17,7 @@ __all__ = [
     "Report",
     "Severity",
     "choices",
+    "codes_of",
     "did_you_mean",
     "listed",
     "nearest",

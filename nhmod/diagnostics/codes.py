@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
 from nhmod.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +27,25 @@ class CodeInfo:
         if self.acceptable:
             said = f"{self.explanation} Who knows that the game is made for it writes 'accept: [{self.code}]' at the top of the manifest."
             object.__setattr__(self, "explanation", said)
+
+
+class Code(str):
+    """A code that the program has a name for: its text, with what documents it as ``info`` (``CodeInfo``)."""
+
+    __slots__ = ("info",)
+    info: CodeInfo
+
+    def __new__(cls, code: str, title: str, explanation: str, *, acceptable: bool = False) -> Self:
+        """Take what ``CodeInfo`` takes."""
+        self = super().__new__(cls, code)
+        self.info = CodeInfo(code, title, explanation, acceptable)
+        return self
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Travel with what is found as its text alone: whoever reads that has the table."""
+        return str, (str(self),)
+
+
+def codes_of(names: Mapping[str, object]) -> tuple[CodeInfo, ...]:
+    """Return what documents the codes that a module has names for, which are its ``vars()``, in their order."""
+    return tuple(one.info for one in names.values() if isinstance(one, Code))

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Limit, Tree
     from nhmod_languages.dungeon import DungeonFile
 
-_KEYS = {
+_KEYS: Mapping[str, str] = {
     codes.BONES: "bones",
     codes.DUPLICATE_BONES: "bones",
     codes.CHANCE: "chance",

@@ -1,9 +1,21 @@
 """The codes of tiles."""
 
-from nhmod.diagnostics import CodeInfo
+from nhmod.diagnostics import Code, CodeInfo, codes_of
 
-NO_SERVER, PORT_TAKEN = "NH1633", "NH1634"
+NO_SERVER = Code(
+    "NH1633",
+    "no server for the page",
+    "'nhmod tiles edit' serves its page with Starlette and uvicorn, which are not part of the least installation: pip install "
+    "'nhmod[editor]'.",
+)
+PORT_TAKEN = Code(
+    "NH1634",
+    "a port that can't be had",
+    "Another program has the port that '--port' names, or this user may not take it. Leave '--port' out: then one that is free is "
+    "taken.",
+)
 CODES = (
+    *codes_of(vars()),
     CodeInfo(
         "NH1601",
         "no tile of its own",
@@ -70,17 +82,5 @@ CODES = (
         "too many tiles",
         "tile2bmp puts all tiles into an array of a fixed size and does not look whether they fit. The mods' monsters and "
         "objects together have more tiles than that: leave some out. 'nhmod limits' shows who uses how many.",
-    ),
-    CodeInfo(
-        NO_SERVER,
-        "no server for the page",
-        "'nhmod tiles edit' serves its page with Starlette and uvicorn, which are not part of the least installation: pip install "
-        "'nhmod[editor]'.",
-    ),
-    CodeInfo(
-        PORT_TAKEN,
-        "a port that can't be had",
-        "Another program has the port that '--port' names, or this user may not take it. Leave '--port' out: then one that is free is "
-        "taken.",
     ),
 )
