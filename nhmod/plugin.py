@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache, partial, wraps
 from inspect import Parameter, signature
@@ -14,7 +15,7 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.imports import imported
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Kind, ModSet
     from nhmod.diagnostics import Report
@@ -44,8 +45,9 @@ class Plugin:
     arguments that it needs, by their names.
 
     ``declare``, ``plan``, ``check``, ``absent``, ``edits``, ``frequencies``, ``exhibits`` and ``proofs`` are called for mods with content
-    of the ``kinds``, or all but the first for mods whose content of other kinds adds something to the vocabularies that the plugin
-    ``serves``. With ``families`` no hook is called for games of other families, and they are those of the kinds that name none.
+    of the ``kinds`` (one, or several), or all but the first for mods whose content of other kinds adds something to the vocabularies
+    that the plugin ``serves``. With ``families`` no hook is called for games of other families, and they are those of the kinds that
+    name none.
 
     ``libraries`` are other packages whose code counts as the plugin's own: what it has made and nhmod keeps is made anew when they change.
 
@@ -58,7 +60,7 @@ class Plugin:
         self,
         module: str = "",
         *,
-        kinds: Iterable[Kind] = (),
+        kinds: Kind | Iterable[Kind] = (),
         serves: Collection[str] = (),
         families: Collection[str] = (),
         libraries: Collection[str] = (),
@@ -72,7 +74,8 @@ class Plugin:
         self._module = module
         self._serves = tuple(serves)
         self._families = frozenset(families)
-        self._kinds = tuple(kind.of(self._families) for kind in kinds)
+        every = kinds if isinstance(kinds, Iterable) else (kinds,)
+        self._kinds = tuple(kind.of(self._families) for kind in every)
         self.libraries = tuple(libraries)
         self._entries = entries or {}
         self._helpers = {name: given for name, given in (("places", places), ("planned", planned)) if given is not None}

@@ -11,14 +11,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="abilities",
-            label="ability",
-            record="nhmod_abilities.records:Ability",
-            doc="What monsters do: use an item, or act without one.",
-            title_key="name",
-        ),
+    kinds=Kind(
+        name="abilities",
+        label="ability",
+        record="nhmod_abilities.records:Ability",
+        doc="What monsters do: use an item, or act without one.",
+        title_key="name",
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

@@ -8,13 +8,11 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="artifacts",
-            label="artifact",
-            record="nhmod_artifacts.records:Artifact",
-            doc="New artifacts, and changes of the game's own.",
-        ),
+    kinds=Kind(
+        name="artifacts",
+        label="artifact",
+        record="nhmod_artifacts.records:Artifact",
+        doc="New artifacts, and changes of the game's own.",
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

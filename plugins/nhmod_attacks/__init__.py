@@ -8,14 +8,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="attacks",
-            label="attack",
-            record="nhmod_attacks.records:Attack",
-            doc="New ways to attack, and what attacks do.",
-            title_key="type",
-        ),
+    kinds=Kind(
+        name="attacks",
+        label="attack",
+        record="nhmod_attacks.records:Attack",
+        doc="New ways to attack, and what attacks do.",
+        title_key="type",
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

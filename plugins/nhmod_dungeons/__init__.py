@@ -11,14 +11,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="dungeons",
-            label="dungeon",
-            record="nhmod_dungeons.records:Dungeon",
-            doc="Dungeons of their own, reached by a branch, and changes of the game's dungeons.",
-            own_edits=True,
-        ),
+    kinds=Kind(
+        name="dungeons",
+        label="dungeon",
+        record="nhmod_dungeons.records:Dungeon",
+        doc="Dungeons of their own, reached by a branch, and changes of the game's dungeons.",
+        own_edits=True,
     ),
     serves=("special levels", "level files"),
     codes=".codes:CODES",

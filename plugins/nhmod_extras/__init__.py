@@ -13,14 +13,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_languages",),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="extras",
-            label="extra",
-            record="nhmod_extras.records:Extra",
-            doc="Data attached to monsters, saved and restored with them.",
-            title_key="name",
-        ),
+    kinds=Kind(
+        name="extras",
+        label="extra",
+        record="nhmod_extras.records:Extra",
+        doc="Data attached to monsters, saved and restored with them.",
+        title_key="name",
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

@@ -12,14 +12,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_languages",),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="fragments",
-            label="fragment",
-            record="nhmod_fragments.records:Fragment",
-            doc="C at a place that no other kind reaches, or a new file of C (needs --allow-code).",
-            code=True,
-        ),
+    kinds=Kind(
+        name="fragments",
+        label="fragment",
+        record="nhmod_fragments.records:Fragment",
+        doc="C at a place that no other kind reaches, or a new file of C (needs --allow-code).",
+        code=True,
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

@@ -11,14 +11,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="levels",
-            label="level",
-            record="nhmod_levels.records:Level",
-            doc="Special levels, from .des files or drawn here, and changes of the game's own levels.",
-            title_key="title",
-        ),
+    kinds=Kind(
+        name="levels",
+        label="level",
+        record="nhmod_levels.records:Level",
+        doc="Special levels, from .des files or drawn here, and changes of the game's own levels.",
+        title_key="title",
     ),
     serves=("level files",),
     codes=".codes:CODES",

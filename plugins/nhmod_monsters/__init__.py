@@ -8,13 +8,11 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="monsters",
-            label="monster",
-            record="nhmod_monsters.records:Monster",
-            doc="New monsters, and changes of the game's own.",
-        ),
+    kinds=Kind(
+        name="monsters",
+        label="monster",
+        record="nhmod_monsters.records:Monster",
+        doc="New monsters, and changes of the game's own.",
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

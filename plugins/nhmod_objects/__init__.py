@@ -8,13 +8,11 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="objects",
-            label="object",
-            record="nhmod_objects.behaviour.records:ObjectWithBehaviour",
-            doc="New objects, and changes of the game's own.",
-        ),
+    kinds=Kind(
+        name="objects",
+        label="object",
+        record="nhmod_objects.behaviour.records:ObjectWithBehaviour",
+        doc="New objects, and changes of the game's own.",
     ),
     codes=(".codes:CODES", ".behaviour.codes:BEHAVIOUR_CODES"),
     starts=".starts:STARTS",

@@ -6,15 +6,13 @@ from nhmod.proofs import never_seen
 
 PLUGIN = Plugin(
     __name__,
-    kinds=(
-        Kind(
-            name="patches",
-            label="patch",
-            record="nhmod_patches.records:PatchFile",
-            doc="Ordinary patches (unified diffs), applied to the source at the mod's place in the order. They are C: give --allow-code.",
-            title_key="title",
-            code=True,
-        ),
+    kinds=Kind(
+        name="patches",
+        label="patch",
+        record="nhmod_patches.records:PatchFile",
+        doc="Ordinary patches (unified diffs), applied to the source at the mod's place in the order. They are C: give --allow-code.",
+        title_key="title",
+        code=True,
     ),
     codes=("nhmod.unified:CODES", ".codes:CODES"),
     starts=".starts:STARTS",

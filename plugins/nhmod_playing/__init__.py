@@ -17,13 +17,11 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_languages", "nhmod_sandbox"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="tests",
-            label="test",
-            record="nhmod_playing.records:GameTest",
-            doc="What must be seen in the running game: 'nhmod prove' plays them; they change nothing of it.",
-        ),
+    kinds=Kind(
+        name="tests",
+        label="test",
+        record="nhmod_playing.records:GameTest",
+        doc="What must be seen in the running game: 'nhmod prove' plays them; they change nothing of it.",
     ),
     codes=".codes:CODES",
     check=".game_options:check_options",

@@ -11,15 +11,13 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="roles",
-            label="role",
-            record="nhmod_roles.records:Role",
-            doc="Players' roles: what one is, begins with and learns, and the quest with its levels and texts.",
-            title_key="title",
-            also_named=("code",),
-        ),
+    kinds=Kind(
+        name="roles",
+        label="role",
+        record="nhmod_roles.records:Role",
+        doc="Players' roles: what one is, begins with and learns, and the quest with its levels and texts.",
+        title_key="title",
+        also_named=("code",),
     ),
     codes=".codes:CODES",
     starts=".starts:role_start",

@@ -12,14 +12,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="rooms",
-            label="room",
-            record="nhmod_rooms.records:Room",
-            doc="Special rooms: who lives in them, what lies there, what is heard, where they come.",
-            title_key="id",
-        ),
+    kinds=Kind(
+        name="rooms",
+        label="room",
+        record="nhmod_rooms.records:Room",
+        doc="Special rooms: who lives in them, what lies there, what is heard, where they come.",
+        title_key="id",
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

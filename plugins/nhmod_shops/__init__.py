@@ -12,14 +12,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="shops",
-            label="shop",
-            record="nhmod_shops.records:Shop",
-            doc="Shop types: what they sell, who keeps them, how frequent they are.",
-            title_key="id",
-        ),
+    kinds=Kind(
+        name="shops",
+        label="shop",
+        record="nhmod_shops.records:Shop",
+        doc="Shop types: what they sell, who keeps them, how frequent they are.",
+        title_key="id",
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

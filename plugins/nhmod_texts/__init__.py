@@ -12,13 +12,11 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="texts",
-            label="texts",
-            record="nhmod_texts.records:Texts",
-            doc="Rumors, epitaphs, engravings, hallucinations, oracles, entries of the encyclopedia, passages of novels.",
-        ),
+    kinds=Kind(
+        name="texts",
+        label="texts",
+        record="nhmod_texts.records:Texts",
+        doc="Rumors, epitaphs, engravings, hallucinations, oracles, entries of the encyclopedia, passages of novels.",
     ),
     codes=".codes:CODES",
     starts=".starts:STARTS",

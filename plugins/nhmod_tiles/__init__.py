@@ -11,14 +11,12 @@ PLUGIN = Plugin(
     __name__,
     libraries=("nhmod_languages", "nhmod_playing"),
     families=FAMILIES,
-    kinds=(
-        Kind(
-            name="tiles",
-            label="tile",
-            record="nhmod_languages.contents.tile_record:Tile",
-            doc="Pictures for a graphical window: of this mod's own monsters and objects, or new ones for the game's.",
-            title_key="title",
-        ),
+    kinds=Kind(
+        name="tiles",
+        label="tile",
+        record="nhmod_languages.contents.tile_record:Tile",
+        doc="Pictures for a graphical window: of this mod's own monsters and objects, or new ones for the game's.",
+        title_key="title",
     ),
     serves=("monsters", "objects"),
     codes=".codes:CODES",
