@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import DiffRange, Imported
-from nhmod_dungeons.records import ALIGNMENTS, BY, DUNGEON_KINDS, KINDS
+from nhmod_dungeons.records import BY
 from nhmod_dungeons.sites import FILE, pristine
+from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS
 from nhmod_languages.dungeon import Number
 
 if TYPE_CHECKING:

@@ -22,22 +22,11 @@ from nhmod.manifest import (
     key,
     optional,
 )
+from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS, bones_letter
 
 if TYPE_CHECKING:
     from nhmod.manifest import Context, ModFile, Pair
 
-ALIGNMENTS = {
-    "lawful": "its creatures are lawful",
-    "neutral": "its creatures are neutral",
-    "chaotic": "its creatures are chaotic",
-    "unaligned": "no alignment is preferred",
-}
-DUNGEON_KINDS = {
-    "hellish": "as in Gehennom: nobody is prayed to",
-    "mazelike": "mazes where there is no special level",
-    "roguelike": "drawn with letters, as in Rogue",
-}
-KINDS = {"town": "a town", **DUNGEON_KINDS}
 BY = {
     "stairs down": ("", ""),
     "stairs up": ("", "up"),
@@ -58,12 +47,6 @@ _WAYS = {
     "no_up up": "up, without stairs that lead up",
 }
 _EXAMPLES = {"bones": "bones: none", "levels": "levels: 3..5"}
-LETTER = r"[A-Z]|none"
-
-
-def bones_letter() -> Text:
-    """Make the type of a bones letter."""
-    return Text(pattern=LETTER, label='a capital letter, or "none"')
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

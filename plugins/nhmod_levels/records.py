@@ -22,6 +22,7 @@ from nhmod.manifest import (
     key,
     optional,
 )
+from nhmod_languages.contents.special_level import ALIGNMENTS, KINDS, bones_letter
 from nhmod_levels.contents import Content, Spot, spot
 
 if TYPE_CHECKING:
@@ -41,8 +42,6 @@ _DRAWN = (
     "mazewalk",
     "message",
 )
-_ALIGNMENTS = {"lawful": "", "neutral": "", "chaotic": "", "unaligned": ""}
-_KINDS = {"town": "", "hellish": "", "mazelike": "", "roguelike": ""}
 
 
 def area() -> ListOf[int]:
@@ -67,13 +66,9 @@ class Place(Record):
     )
     after: Word | None = optional(WordType("special levels"), "The special level that 'at' is counted from.")
     chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
-    bones: str = key(
-        Text(pattern="[A-Z]|none", label='a capital letter, or "none"'),
-        "The letter of its bones files.",
-        default="none",
-    )
-    alignment: str | None = optional(Choice(_ALIGNMENTS), "Its alignment.")
-    kind: str | None = optional(Choice(_KINDS), "What sort of level it is.")
+    bones: str = key(bones_letter(), "The letter of its bones files.", default="none")
+    alignment: str | None = optional(Choice(ALIGNMENTS), "Its alignment.")
+    kind: str | None = optional(Choice(KINDS), "What sort of level it is.")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
