@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.diagnostics import DiagnosticError, Report, listed, problem
+from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed, problem
 from nhmod.homes import absolute
 from nhmod.pipeline.games import fitting_targets, named_targets
 from nhmod.pipeline.known import identified
@@ -89,11 +89,15 @@ def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -
         return found
     fitting = fitting_targets(manifests, host)
     if not fitting:
+        said = {one.family for manifest in manifests for one in manifest.identity.targets}
+        games = {target.family for target in host.targets().values()}
+        guesses = (did_you_mean(family, games) for family in sorted(said - games))
+        hints = (next(filter(None, guesses), ""), f"there are: {', '.join(sorted(host.targets()))}")
         raise problem(
             "NH0309",
             f"no target suits all of: {', '.join(m.identity.id for m in manifests)}",
             manifests[0].identity.origin.at("targets"),
-            hint=f"there are: {', '.join(sorted(host.targets()))}",
+            hint=" ".join(filter(None, hints)),
         )
     return fitting[0]
 
