@@ -6,6 +6,7 @@ from nhmod_edit_files.games.unangband_07.fields import (
     byte,
     code,
     name,
+    numbered_entries,
     object_type,
     powers,
     short,
@@ -14,21 +15,17 @@ from nhmod_edit_files.games.unangband_07.fields import (
 )
 from nhmod_edit_files.grammar import entries, flags, many, number, one, prose
 
-ARTIFACT = entries(
+ARTIFACT = numbered_entries(
     "artifact.txt",
     "artifact",
-    "N",
     "artifacts",
     number("serial", "The artifact's number, larger than that before.", 0, 65535),
     name("What stands behind the object's name."),
     doc="The artifacts: the first 15 are special, of lights, amulets and rings; all others are weapons and armour.",
     each="An artifact.",
     named="name",
-    numbered="serial",
     vocabulary="artifacts",
     limit="a",
-    ordered=True,
-    before=(VERSION,),
     children=(
         one(
             "I",
@@ -55,21 +52,17 @@ ARTIFACT = entries(
 )
 """The grammar of artifact.txt."""
 
-EGO_ITEM = entries(
+EGO_ITEM = numbered_entries(
     "ego_item.txt",
     "ego item",
-    "N",
     "ego items",
     number("serial", "The ego item's number, larger than that before.", 0, 65535),
     name("What stands behind the object's name."),
     doc="Kinds of weapons and armour that are better, or worse, than others.",
     each="An ego item.",
     named="name",
-    numbered="serial",
     vocabulary="ego items",
     limit="E",
-    ordered=True,
-    before=(VERSION,),
     children=(
         one(
             "W",

@@ -1,35 +1,31 @@
 """blows.txt, effect.txt and region.txt: how attacks travel, what they do, and what stays behind (``method_info``, ``effect_info``)."""
 
 from nhmod_edit_files.games.unangband_07.fields import (
-    VERSION,
     byte,
     code,
     graphics,
     name,
+    numbered_entries,
     plain,
     short,
     subtype,
     type_code,
 )
 from nhmod_edit_files.games.unangband_07.types import SCALAR
-from nhmod_edit_files.grammar import Field, entries, flags, many, number, one, text, word
+from nhmod_edit_files.grammar import Field, flags, many, number, one, text, word
 from nhmod_edit_files.types import Pattern, Word
 
-BLOWS = entries(
+BLOWS = numbered_entries(
     "blows.txt",
     "blow method",
-    "N",
     "methods",
     byte("serial", "The method's number, larger than that before."),
     name("The word by which other files name it."),
     doc="The methods of blows, spells, breath and traps: their shape, their words, what they cost a monster.",
     each="A method.",
     named="name",
-    numbered="serial",
     vocabulary="blow methods",
     limit="m",
-    ordered=True,
-    before=(VERSION,),
     children=(
         many(
             "T",
@@ -108,21 +104,17 @@ BLOWS = entries(
 )
 """The grammar of blows.txt."""
 
-EFFECT = entries(
+EFFECT = numbered_entries(
     "effect.txt",
     "blow effect",
-    "N",
     "effects",
     byte("serial", "The effect's number, larger than that before; the code knows it by this."),
     name("The word by which other files name it."),
     doc="The effects of blows, spells and traps. What they do is in the game's code, by their numbers.",
     each="An effect.",
     named="name",
-    numbered="serial",
     vocabulary="blow effects",
     limit="e",
-    ordered=True,
-    before=(VERSION,),
     children=(
         one("I", byte("power", "How hard it hits those in armour."), doc="Its power."),
         one(
@@ -147,21 +139,17 @@ EFFECT = entries(
 )
 """The grammar of effect.txt."""
 
-REGION = entries(
+REGION = numbered_entries(
     "region.txt",
     "region",
-    "N",
     "regions",
     short("serial", "The region's number, larger than that before.", 0),
     name("What it is called."),
     doc="What lies over several grids for a time: traps, clouds, walls of fire.",
     each="A region.",
     named="name",
-    numbered="serial",
     vocabulary="regions",
     limit="i",
-    ordered=True,
-    before=(VERSION,),
     children=(
         graphics("How it is shown.", required=False),
         one("I", short("delay", "How long until it acts again.", 0, unit="game turns"), doc="Its clock."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE
-from nhmod_edit_files.grammar import Field, Line, char, number, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, char, entries, number, one, word
 from nhmod_edit_files.types import Code, FieldType, Named, Pattern, Sub, Text
 
 VERSION = one(
@@ -13,6 +13,37 @@ VERSION = one(
     ),
     doc="The version stamp, before all entries.",
 )
+
+
+def numbered_entries(
+    file: str,
+    record: str,
+    key: str,
+    *fields: Field,
+    doc: str,
+    each: str,
+    limit: str,
+    named: str = "",
+    vocabulary: str = "",
+    children: tuple[Line, ...] = (),
+) -> Grammar:
+    """Return the grammar of a file whose entries have numbers (``serial``), which increase; the words are those of ``entries``."""
+    return entries(
+        file,
+        record,
+        "N",
+        key,
+        *fields,
+        doc=doc,
+        each=each,
+        named=named,
+        numbered="serial",
+        vocabulary=vocabulary,
+        limit=limit,
+        ordered=True,
+        before=(VERSION,),
+        children=children,
+    )
 
 
 def byte(name: str, doc: str, high: int = 255, *, low: int = 0, unit: str = "", optional: bool = False) -> Field:

@@ -1,25 +1,21 @@
 """monster.txt: the races of monsters (Unangband's ``r_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, graphics, name, short
+from nhmod_edit_files.games.unangband_07.fields import byte, graphics, name, numbered_entries, short
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE
-from nhmod_edit_files.grammar import Field, entries, flags, many, number, one, prose, word
+from nhmod_edit_files.grammar import Field, flags, many, number, one, prose, word
 from nhmod_edit_files.types import OneIn
 
-MONSTER = entries(
+MONSTER = numbered_entries(
     "monster.txt",
     "monster",
-    "N",
     "monsters",
     number("serial", "The monster's number, larger than that before.", 0, 65535),
     name("What it is called; '|male|female|plural|' between bars, where these are not the same."),
     doc="The races of monsters. Entry 0 is the player; the last number that limits.txt has room for is the player's ghost.",
     each="A monster.",
     named="name",
-    numbered="serial",
     vocabulary="monsters",
     limit="R",
-    ordered=True,
-    before=(VERSION,),
     children=(
         graphics("How it is shown on the map."),
         one(

@@ -1,11 +1,11 @@
 """object.txt, flavor.txt and rune.txt: kinds of objects, their looks, and runes (Unangband's ``k_info``, ``x_info``, ``y_info``)."""
 
 from nhmod_edit_files.games.unangband_07.fields import (
-    VERSION,
     byte,
     code,
     graphics,
     name,
+    numbered_entries,
     object_type,
     powers,
     short,
@@ -13,24 +13,20 @@ from nhmod_edit_files.games.unangband_07.fields import (
     type_code,
 )
 from nhmod_edit_files.games.unangband_07.types import Allocation
-from nhmod_edit_files.grammar import Field, entries, flags, many, number, one, prose, word
+from nhmod_edit_files.grammar import Field, flags, many, number, one, prose, word
 from nhmod_edit_files.types import Listed
 
-OBJECT = entries(
+OBJECT = numbered_entries(
     "object.txt",
     "object",
-    "N",
     "objects",
     number("serial", "The object's number, larger than that before.", 0, 65535),
     name("What it is called: '&' gives way to an article or a number, '~' to the plural's end."),
     doc="The kinds of objects. Entry 0 is what there is when there is nothing.",
     each="A kind of object.",
     named="name",
-    numbered="serial",
     vocabulary="objects",
     limit="K",
-    ordered=True,
-    before=(VERSION,),
     children=(
         graphics(),
         one(
@@ -68,10 +64,9 @@ OBJECT = entries(
 )
 """The grammar of object.txt."""
 
-FLAVOR = entries(
+FLAVOR = numbered_entries(
     "flavor.txt",
     "flavor",
-    "N",
     "flavors",
     number("serial", "The flavor's number, larger than that before.", 0, 65535),
     type_code(),
@@ -79,11 +74,8 @@ FLAVOR = entries(
     doc="What unknown rings, potions, wands and others look like: at least one for each kind of these types.",
     each="A flavor.",
     named="description",
-    numbered="serial",
     vocabulary="flavors",
     limit="X",
-    ordered=True,
-    before=(VERSION,),
     children=(
         graphics("How it is shown.", colors="flavor colors"),
         prose("D", "description", "What stands before the object's name: 'Blue' of a blue potion."),
@@ -91,21 +83,17 @@ FLAVOR = entries(
 )
 """The grammar of flavor.txt."""
 
-RUNE = entries(
+RUNE = numbered_entries(
     "rune.txt",
     "rune",
-    "N",
     "runes",
     byte("serial", "The rune's number, larger than that before; it is the subtype of its rune stone."),
     name("What it is called."),
     doc="What runes give what they are applied to.",
     each="A rune.",
     named="name",
-    numbered="serial",
     vocabulary="runes",
     limit="Y",
-    ordered=True,
-    before=(VERSION,),
     children=(
         many(
             "Y",

@@ -1,6 +1,6 @@
 """room.txt, dungeon.txt and quest.txt: rooms, the dungeons, and what is to be done there (``d_info``, ``t_info``, ``q_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, code, name, object_type, short
+from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, code, name, numbered_entries, object_type, short
 from nhmod_edit_files.games.unangband_07.types import Glyph, Ignored
 from nhmod_edit_files.grammar import Field, char, entries, flags, many, one, prose, text, word
 from nhmod_edit_files.types import Code, InnerFlags, Rest
@@ -57,21 +57,17 @@ ROOM = entries(
 
 _GUARDIAN = "A unique monster; 0 is none."
 
-DUNGEON = entries(
+DUNGEON = numbered_entries(
     "dungeon.txt",
     "dungeon",
-    "N",
     "dungeons",
     byte("serial", "The dungeon's number, larger than that before."),
     Field("name", Rest(form=r".{1,19}", says="a name of up to 19 characters"), "Its name without that of the zone."),
     doc="The dungeons and towns, and the ways between them.",
     each="A dungeon or town.",
     named="name",
-    numbered="serial",
     vocabulary="dungeons",
     limit="T",
-    ordered=True,
-    before=(VERSION,),
     children=(
         one(
             "X",
@@ -159,21 +155,17 @@ DUNGEON = entries(
 )
 """The grammar of dungeon.txt."""
 
-QUEST = entries(
+QUEST = numbered_entries(
     "quest.txt",
     "quest",
-    "N",
     "quests",
     short("serial", "The quest's number, larger than that before.", 0),
     name("What it is called."),
     doc="Quests, each with up to nine stages: what is asked before, what is to be done, what it brings.",
     each="A quest.",
     named="name",
-    numbered="serial",
     vocabulary="quests",
     limit="Q",
-    ordered=True,
-    before=(VERSION,),
     children=(
         prose("D", "description", "What is told of it."),
         many(

@@ -5,6 +5,7 @@ from nhmod_edit_files.games.unangband_07.fields import (
     byte,
     code,
     name,
+    numbered_entries,
     object_type,
     short,
     skills,
@@ -15,21 +16,17 @@ from nhmod_edit_files.games.unangband_07.fields import (
 from nhmod_edit_files.grammar import Field, Line, Shape, entries, flags, many, number, one, prose, text
 from nhmod_edit_files.types import Codes
 
-P_CLASS = entries(
+P_CLASS = numbered_entries(
     "p_class.txt",
     "player class",
-    "N",
     "classes",
     byte("serial", "The class's number, larger than that before.", 31),
     name("What it is called."),
     doc="The classes that a player can be of.",
     each="A class.",
     named="name",
-    numbered="serial",
     vocabulary="player classes",
     limit="C",
-    ordered=True,
-    before=(VERSION,),
     children=(
         stats("class"),
         skills("C", "class", " at the start"),
@@ -84,21 +81,17 @@ P_CLASS = entries(
 )
 """The grammar of p_class.txt."""
 
-P_RACE = entries(
+P_RACE = numbered_entries(
     "p_race.txt",
     "player race",
-    "N",
     "races",
     byte("serial", "The race's number, larger than that before."),
     name("What it is called."),
     doc="The races, and behind those of limits.txt's G: the shapes that a player can take.",
     each="A race or a shape.",
     named="name",
-    numbered="serial",
     vocabulary="player races",
     limit="P",
-    ordered=True,
-    before=(VERSION,),
     children=(
         prose("D", "adjective", "What things of the race are called: 'Elven'."),
         stats("race"),

@@ -1,25 +1,21 @@
 """spell.txt: the spells of books, and what potions, scrolls, wands, shapes and artifacts do (Unangband's ``s_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, code, name, object_type, short, subtype
+from nhmod_edit_files.games.unangband_07.fields import byte, code, name, numbered_entries, object_type, short, subtype
 from nhmod_edit_files.games.unangband_07.types import Duration, Formula
-from nhmod_edit_files.grammar import Field, entries, flags, many, number, one, prose, word
+from nhmod_edit_files.grammar import Field, flags, many, number, one, prose, word
 from nhmod_edit_files.types import Sub
 
-SPELL = entries(
+SPELL = numbered_entries(
     "spell.txt",
     "spell",
-    "N",
     "spells",
     number("serial", "The spell's number, larger than that before.", 0, 32767),
     name("What it is called."),
     doc="The spells, and all that objects do when they are used.",
     each="A spell.",
     named="name",
-    numbered="serial",
     vocabulary="spells",
     limit="S",
-    ordered=True,
-    before=(VERSION,),
     children=(
         many(
             "A",

@@ -1,24 +1,29 @@
 """store.txt and shop_own.txt: what stores sell and buy, and who keeps them (Unangband's ``u_info`` and ``b_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, code, name, object_type, short, subtype
+from nhmod_edit_files.games.unangband_07.fields import (
+    VERSION,
+    byte,
+    code,
+    name,
+    numbered_entries,
+    object_type,
+    short,
+    subtype,
+)
 from nhmod_edit_files.grammar import Field, entries, many, one
 from nhmod_edit_files.types import Named
 
-STORE = entries(
+STORE = numbered_entries(
     "store.txt",
     "store",
-    "N",
     "stores",
     byte("serial", "The store's number, larger than that before."),
     name("What it is called inside."),
     doc="The stores. Those that sell by the list have 15 to 32 kinds of objects, and buy up to 16 types.",
     each="A store.",
     named="name",
-    numbered="serial",
     vocabulary="stores",
     limit="U",
-    ordered=True,
-    before=(VERSION,),
     children=(
         one(
             "X",

@@ -1,24 +1,20 @@
 """terrain.txt and vault.txt: what a grid can be, and vaults as pictures (Unangband's ``f_info`` and ``v_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import VERSION, byte, code, graphics, name, short
+from nhmod_edit_files.games.unangband_07.fields import byte, code, graphics, name, numbered_entries, short
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE
-from nhmod_edit_files.grammar import Field, entries, flags, many, number, one, prose, rows, word
+from nhmod_edit_files.grammar import Field, flags, many, number, one, prose, rows, word
 
-TERRAIN = entries(
+TERRAIN = numbered_entries(
     "terrain.txt",
     "terrain",
-    "N",
     "terrain",
     short("serial", "The terrain's number, larger than that before.", 0),
     name("What it is called."),
     doc="What a grid can be: floors, walls, doors, traps, trees, stores. Many numbers are known to the game's code.",
     each="A kind of terrain.",
     named="name",
-    numbered="serial",
     vocabulary="terrain",
     limit="F",
-    ordered=True,
-    before=(VERSION,),
     children=(
         graphics("How it is shown."),
         one("M", code("mimics", "terrain", "The terrain that it looks like."), doc="What it looks like."),
@@ -56,21 +52,17 @@ TERRAIN = entries(
 )
 """The grammar of terrain.txt."""
 
-VAULT = entries(
+VAULT = numbered_entries(
     "vault.txt",
     "vault",
-    "N",
     "vaults",
     number("serial", "The vault's number, larger than that before.", 0, 65535),
     name("What it is called."),
     doc="Vaults: rooms that are drawn.",
     each="A vault.",
     named="name",
-    numbered="serial",
     vocabulary="vaults",
     limit="V",
-    ordered=True,
-    before=(VERSION,),
     children=(
         one(
             "X",
