@@ -131,7 +131,7 @@ def test_a_string_takes_one_call(language34: Language, header34: Header) -> None
 
 def test_a_record_knows_where_it_was_declared(language34: Language) -> None:
     text = f"MAZE:\"a\",' '\n{MAP}STAIR:(1,1),up\n"
-    (level,) = language34.records(text, "a.des", Report())
+    (level,) = language34.levels(text, "a.des", Report())
     assert isinstance(level, records.Maze)
     span = level.parts[0].stairs[0].span
     assert span is not None

@@ -89,7 +89,7 @@ def test_a_machine_of_32_bits_reads_back_what_it_wrote(
 ) -> None:
     narrow = Header(words=header34.words, layout=ILP32)
     for name, text in stock34.items():
-        for level in language34.records(text, name, Report()):
+        for level in language34.levels(text, name, Report()):
             content = encode(level, language34.rules, narrow)
             assert len(content) < len(encode(level, language34.rules, header34))
             assert decode(content, language34.rules, ILP32, Report(), name=level.name, file=name) == level
