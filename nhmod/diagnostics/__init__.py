@@ -2,6 +2,7 @@
 
 from nhmod.diagnostics.codes import CodeInfo
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
+from nhmod.diagnostics.folding import by_cause
 from nhmod.diagnostics.printable import printable
 from nhmod.diagnostics.problem import problem
 from nhmod.diagnostics.report import Report
@@ -15,6 +16,7 @@ __all__ = [
     "Related",
     "Report",
     "Severity",
+    "by_cause",
     "choices",
     "did_you_mean",
     "listed",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.contribution import Mod, ModSet
-from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed, problem
+from nhmod.diagnostics import DiagnosticError, Related, Report, did_you_mean, listed, problem, series
 from nhmod.homes import absolute
 from nhmod.host import Host, crash_of, failed
 from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_id, read_manifest
@@ -21,6 +21,7 @@ from nhmod.pipeline.games import fitting_targets, kinds_by_key, kinds_for, named
 from nhmod.pipeline.ground import beside, grounded
 from nhmod.pipeline.known import identified
 from nhmod.pipeline.ranges import check_ranges
+from nhmod.pipeline.unread import told_of_unread
 from nhmod.request import ALLOW_CODE
 from nhmod.target import (
     Checkout,
@@ -119,14 +120,16 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
         report.warning(
             "NH0520", f"{target.title} in {root}: {target.unread}", hint="what does not need that can be had"
         )
-    for manifest in manifests:
-        if not manifest.fits(target.family, target.version):
-            report.warning(
-                "NH0311",
-                f"'{manifest.identity.id}' is not for {target.title}, which counts as {_release(target)}",
-                manifest.identity.origin.at("targets"),
-                hint="it is tried all the same; add the release to its 'targets' if all is well",
-            )
+    if misfits := [one for one in manifests if not one.fits(target.family, target.version)]:
+        ids = [f"'{one.identity.id}'" for one in misfits]
+        at, *others = [one.identity.origin.at("targets") for one in misfits]
+        report.warning(
+            "NH0311",
+            f"{series(ids)} {'is' if len(ids) == 1 else 'are'} not for {target.title}, which counts as {_release(target)}",
+            at,
+            hint=f"{'it is' if len(ids) == 1 else 'they are'} tried all the same; add the release to 'targets' if all is well",
+            related=tuple(Related(location=one.location, message="the same") for one in others),
+        )
     return tree
 
 
@@ -244,7 +247,10 @@ def load_mods(
         words=tuple(word for one in every for word in one.words),
     ).without_what(text for one in every for text in one.spoken)
     with tree.keeping_answers(cache):
-        project = Examination(host, tree, facts, report).project(given)
+        found = Report() if target.unread else report
+        project = Examination(host, tree, facts, found).project(given)
+    if target.unread:
+        report.extend(told_of_unread(tree, found.diagnostics, tuple(one for kind in mods.kinds for one in mods.contents(kind))))
     report.raise_errors()
     return replace(project, ground=ground)
 
