@@ -250,7 +250,9 @@ def load_mods(
         found = Report() if target.unread else report
         project = Examination(host, tree, facts, found).project(given)
     if target.unread:
-        report.extend(told_of_unread(tree, found.diagnostics, tuple(one for kind in mods.kinds for one in mods.contents(kind))))
+        report.extend(
+            told_of_unread(tree, found.diagnostics, tuple(one for kind in mods.kinds for one in mods.contents(kind)))
+        )
     report.raise_errors()
     return replace(project, ground=ground)
 

@@ -17,22 +17,22 @@ if TYPE_CHECKING:
 
 
 def told_of_unread(tree: Tree, found: Sequence[Diagnostic], contents: Sequence[Content]) -> Iterator[Diagnostic]:
-    """Yield what was found on a tree that ``Target.unread`` is said of; what follows from that is one error (NH0520), not one for each word."""
+    """Yield what was found on a tree that ``Target.unread`` is said of; what follows from that is one error (NH0520)."""
     of_tree = [one for one in found if _is_of_tree(one)]
     yield from (one for one in found if one not in of_tree)
     if not of_tree:
         return
     by_record, _ = blamed(of_tree, contents)
     lost = [content for content in contents if id(content.record) in by_record]
-    at, *others = [content.origin.location for content in lost] or [None]
+    places = [content.origin.location for content in lost]
     can = "can" if len(lost) == len(contents) > 1 else "can't"
     yield from problem(
         "NH0520",
         f"{_many(len(lost), len(contents))} {can} be had in {tree.target.title}: {tree.target.unread}",
-        at,
+        next(iter(places), None),
         hint=f"take a release that is read ('nhmod source list'), or only what can be had ('nhmod port {tree.root}' with these mods says "
         "what); a change of this game's own files can be a patch of a mod ('nhmod import --patch')",
-        related=tuple(Related(location=one, message="neither can this") for one in others if one is not None),
+        related=tuple(Related(location=one, message="neither can this") for one in places[1:]),
     ).diagnostics
 
 

@@ -60,7 +60,7 @@ CHANCES = {
 
 NAMES = {
     'OBJECT:(\')\',"mace"),(1,1),name:"The Sceptre of Might"\n': 'OBJECT:(\')\',"mace"),(1,1),NAME:"The Sceptre of Might"\n',
-    'OBJECT:\'(\', name : "a,name:b",blessed\n': 'OBJECT:\'(\', NAME : "a,name:b",blessed\n',
+    "OBJECT:'(', name : \"a,name:b\",blessed\n": "OBJECT:'(', NAME : \"a,name:b\",blessed\n",
     'ENGRAVING:(1,1),burn,"x,name:y"\n': 'ENGRAVING:(1,1),burn,"x,name:y"\n',
 }
 """Of what is no option of an object nothing is changed."""

@@ -7,13 +7,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.pipeline.reasons import Reason
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
+    from nhmod.pipeline.reasons import Reason
     from nhmod.target import Target
 
 
