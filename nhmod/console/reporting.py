@@ -13,7 +13,7 @@ import click
 
 from nhmod import __version__
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report, Severity, printable
+from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report, Severity, by_cause, printable
 from nhmod.files import FileRefusedError
 
 if TYPE_CHECKING:
@@ -127,9 +127,10 @@ def reporting(
             raise
         report.add(refused)
         status = 1
-    show(in_order(report.diagnostics), form)
+    told = by_cause(in_order(report.diagnostics))
+    show(told, form)
     if form == "text":
-        _close(report.diagnostics, closing if summed or _summed() else None)
+        _close(told, closing if summed or _summed() else None)
     if status or report.errors:
         sys.exit(status or 1)
 

@@ -2,6 +2,7 @@
 
 from nhmod.diagnostics.codes import Code, CodeInfo, codes_of
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
+from nhmod.diagnostics.folding import by_cause
 from nhmod.diagnostics.printable import printable
 from nhmod.diagnostics.problem import problem
 from nhmod.diagnostics.report import Report
@@ -16,6 +17,7 @@ __all__ = [
     "Related",
     "Report",
     "Severity",
+    "by_cause",
     "choices",
     "codes_of",
     "did_you_mean",

@@ -39,7 +39,8 @@ class Diagnostic:
 
     ``code`` is ``NH`` and four digits and has an entry in the code table. ``path`` is the manifest field
     (``rooms[0].sounds.chance``) or empty. ``hint`` says what to do; it is empty where the message does. ``targets`` names
-    those that it is of where several were looked at and it is not of all.
+    those that it is of where several were looked at and it is not of all. ``cause`` is what a tree lacks, where several things can
+    lack the same: ``by_cause`` tells it once.
     """
 
     code: str
@@ -50,6 +51,7 @@ class Diagnostic:
     hint: str = ""
     related: tuple[Related, ...] = ()
     targets: tuple[str, ...] = ()
+    cause: str = ""
 
     def __str__(self) -> str:
         """Write the diagnostic on one line, without colour."""

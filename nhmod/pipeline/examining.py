@@ -132,10 +132,11 @@ class Examination:
         while True:
             found = Report()
             project = self._composed(given, found)
+            undeclared = _undeclared(project, found.errors)
             check_content_words(project.mods, project.facts, found)
             if first:
                 check_words(given.words, project.facts, report)
-                report.extend(_own(found.diagnostics, given))
+                report.extend(_own(found.diagnostics, replace(given, names=given.names | undeclared)))
             first = False
             if not found.errors:
                 return given, project
@@ -226,6 +227,14 @@ def _own(found: Iterable[Diagnostic], given: Given) -> Iterator[Diagnostic]:
         # A ring is called by its whole name too.
         if not any(text in names or text.partition(" of ")[2] in names for text in quoted):
             yield one
+
+
+def _undeclared(project: Project, errors: Iterable[Diagnostic]) -> frozenset[str]:
+    """Name what is of no vocabulary because the tree lacks what its kind is declared with: that nothing knows it follows from that."""
+    contents = _contents(project.mods)
+    by_record, _ = blamed([one for one in errors if one.cause], contents)
+    kinds = {content.kind for content in contents if id(content.record) in by_record}
+    return names_of(content.title for content in contents if content.kind in kinds)
 
 
 class _Unfinished:

@@ -17,6 +17,7 @@ from nhmod.pipeline.games import kinds_for
 from nhmod.pipeline.ground import beside, grounded
 from nhmod.pipeline.manifests import read_sound
 from nhmod.pipeline.trees import choose_target, located, open_tree, read_facts
+from nhmod.pipeline.unread import told_of_unread
 from nhmod.request import ALLOW_CODE
 from nhmod.target import Progress, Target, Tree, silent, values_in
 
@@ -79,8 +80,13 @@ def load_mods(
         unread=names_of(text for one in every for text in one.texts),
         words=tuple(word for one in every for word in one.words),
     ).without_what(text for one in every for text in one.spoken)
+    found = Report() if target.unread else report
     with tree.keeping_answers(cache):
-        project = Examination(host, tree, facts, report).project(given)
+        project = Examination(host, tree, facts, found).project(given)
+    if target.unread:
+        report.extend(
+            told_of_unread(tree, found.diagnostics, tuple(one for kind in mods.kinds for one in mods.contents(kind)))
+        )
     report.raise_errors()
     return replace(project, ground=ground)
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed, problem
+from nhmod.diagnostics import DiagnosticError, Related, Report, did_you_mean, listed, problem, series
 from nhmod.homes import absolute
 from nhmod.pipeline.games import fitting_targets, named_targets
 from nhmod.pipeline.known import identified
@@ -62,14 +62,16 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
         report.warning(
             "NH0520", f"{target.title} in {root}: {target.unread}", hint="what does not need that can be had"
         )
-    for manifest in manifests:
-        if not manifest.fits(target.family, target.version):
-            report.warning(
-                "NH0311",
-                f"'{manifest.identity.id}' is not for {target.title}, which counts as {_release(target)}",
-                manifest.identity.origin.at("targets"),
-                hint="it is tried all the same; add the release to its 'targets' if all is well",
-            )
+    if misfits := [one for one in manifests if not one.fits(target.family, target.version)]:
+        ids = [f"'{one.identity.id}'" for one in misfits]
+        at, *others = [one.identity.origin.at("targets") for one in misfits]
+        report.warning(
+            "NH0311",
+            f"{series(ids)} {'is' if len(ids) == 1 else 'are'} not for {target.title}, which counts as {_release(target)}",
+            at,
+            hint=f"{'it is' if len(ids) == 1 else 'they are'} tried all the same; add the release to 'targets' if all is well",
+            related=tuple(Related(location=one.location, message="the same") for one in others),
+        )
     return tree
 
 

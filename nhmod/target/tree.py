@@ -353,8 +353,9 @@ def directive_lines(text: str) -> str:
 def survey(root: Path) -> tuple[TreeFile, ...]:
     """List the files below a folder, sorted by the bytes of their paths.
 
-    A link to a file counts as that file. Raises ``DiagnosticError`` (NH0408) for links to folders or to nothing,
-    devices and the like: what can't be copied to a stage is not passed over in silence. What goes away meanwhile is not there.
+    A link to a file counts as that file, and one to nothing (an editor's lock, a path of somebody else's machine) as no file. Raises
+    ``DiagnosticError`` (NH0408) for links to folders, devices and the like: what can't be copied to a stage is not passed over in
+    silence. What goes away meanwhile is not there.
     """
     return tuple(sorted(_walk(root, str(root), ""), key=lambda file: os.fsencode(file.path)))
 
@@ -390,7 +391,7 @@ def _walk(root: Path, folder: str, below: str) -> Iterator[TreeFile]:
             with suppress(FileNotFoundError):
                 look = Look.of(entry.stat())
                 yield TreeFile(path=path, size=look.size, look=look)
-        elif entry.name not in _VERSION_CONTROL and os.path.lexists(entry.path):
+        elif entry.name not in _VERSION_CONTROL and os.path.exists(entry.path):  # noqa: PTH110 - a thousand paths
             raise DiagnosticError([_irregular(root, path)])
 
 
@@ -408,6 +409,6 @@ def _irregular(root: Path, path: str) -> Diagnostic:
     return Diagnostic(
         code="NH0408",
         severity=Severity.ERROR,
-        message=f"'{path}' in {root} is neither a file nor a folder (a link to a folder or to nothing, or a device)",
+        message=f"'{path}' in {root} is neither a file nor a folder (a link to a folder, or a device)",
         hint="give a tree of plain files and folders, such as the unpacked release",
     )

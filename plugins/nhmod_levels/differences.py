@@ -16,6 +16,8 @@ MAZES = "levels that begin with MAZE"
 _LEXER = "util/lev_comp.l"
 _MAZE = re.compile(r"^MAZE\b", re.MULTILINE)
 CHANCES_BEHIND = "chances behind the word of a statement"
+NAME_IN_CAPITALS = "names of objects behind NAME alone"
+_NAME = re.compile(r"^NAME[ \t]", re.MULTILINE)
 _GRAMMAR = "util/lev_comp.y"
 _CHANCE_BEHIND = re.compile(r"\bMONSTER_ID\s+chance\s*':'")
 QUEST_WORDS = "levels' messages with the words of quests"
@@ -29,6 +31,8 @@ def differences(tree: Tree) -> Iterator[Difference]:
         yield Difference(name=MAZES)
     if tree.exists(_GRAMMAR) and _CHANCE_BEHIND.search(tree.text(_GRAMMAR)):
         yield Difference(name=CHANCES_BEHIND)
+    if tree.exists(_LEXER) and _NAME.search(tree.text(_LEXER)):
+        yield Difference(name=NAME_IN_CAPITALS)
     if tree.exists(_QUESTPGR_C) and "lev_message" in tree.text(_QUESTPGR_C):
         yield Difference(name=QUEST_WORDS)
     # A mod's level was written for a release, and names a thing with the class that it has there.

@@ -14,17 +14,17 @@ from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.source import Span
 from nhmod.target import find_word
 from nhmod_languages.des import check_des, print_level, scan_des
-from nhmod_levels.differences import CHANCES_BEHIND, MAZES
+from nhmod_levels.differences import CHANCES_BEHIND, MAZES, NAME_IN_CAPITALS
 from nhmod_levels.drawn import describe
 from nhmod_levels.guards import BLOCKS, escaped, guards_new_files
-from nhmod_levels.headings import with_chances_behind, without_maze
+from nhmod_levels.headings import with_chances_behind, with_name_in_capitals, without_maze
 from nhmod_levels.names import check_alone, check_references, short_name
 from nhmod_levels.read import Asked, described, descriptions, target_dialect
 from nhmod_levels.records import Level
 from nhmod_levels.replacing import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Diagnostic
@@ -52,8 +52,8 @@ class LevelFile:
     ``given`` is the author's file, before its level was renamed; a drawn level has none. ``guarded`` tells that the build
     takes the level out where the symbol is not defined. ``replaces`` is the game's own level whose place the file's takes; it goes
     into that level's file. ``named`` is the place of the name that a level gets, where the manifest says it,
-    ``title`` what the author calls a drawn level, ``places`` where the manifest says what each of its lines does. ``chances_behind``
-    tells that the tree's language has chances behind a statement's word (``OBJECT[50%]:``).
+    ``title`` what the author calls a drawn level, ``places`` where the manifest says what each of its lines does. ``ways``
+    make 3.6's words of it the tree's (``OBJECT[50%]:``, ``NAME:``).
     """
 
     mod: Mod
@@ -72,7 +72,7 @@ class LevelFile:
     named: Location | None = None
     title: str = ""
     places: tuple[Location | None, ...] = ()
-    chances_behind: bool = False
+    ways: tuple[Callable[[str], str], ...] = ()
 
     @property
     def content(self) -> bytes:
@@ -83,7 +83,13 @@ class LevelFile:
     @property
     def spoken(self) -> str:
         """The text as the tree's own level compiler wants it."""
-        return with_chances_behind(self.text) if self.chances_behind else self.text
+        return self.said(self.text)
+
+    def said(self, text: str) -> str:
+        """Return a text of it in the tree's words."""
+        for way in self.ways:
+            text = way(text)
+        return text
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -123,8 +129,7 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
             own_text = _renamed(file.given.scanned) if file.renamed else source.text
             # The author's lines are no makedefs lines, wherever the file goes: the language must not take them for such.
             text = escaped(own_text) if facts.offers(BLOCKS) else own_text
-            spoken = with_chances_behind(own_text) if file.chances_behind else own_text
-            _check_text(text, spoken, source.file, languages, of_text)
+            _check_text(text, file.said(own_text), source.file, languages, of_text)
             file.given.tell(of_text, report)
             if file.named is not None and file.named not in told:
                 told.update(_check_name(file, file.named, languages, report))
@@ -302,9 +307,15 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
         renamed=bool(rename),
         made_as=wanted.made_as,
         first=wanted.first,
-        chances_behind=facts.offers(CHANCES_BEHIND),
+        ways=_ways(facts),
         named=wanted.named,
     )
+
+
+def _ways(facts: Facts) -> tuple[Callable[[str], str], ...]:
+    """Return what makes 3.6's words of a description those of the tree's scanner."""
+    every = ((CHANCES_BEHIND, with_chances_behind), (NAME_IN_CAPITALS, with_name_in_capitals))
+    return tuple(way for difference, way in every if facts.offers(difference))
 
 
 def _renamed(scanned: DesFile) -> str:
@@ -351,7 +362,7 @@ def _drawn(mod: Mod, level: Level, wanted: _Wanted, facts: Facts, report: Report
         guarded=guards_new_files(facts),
         made_as=wanted.made_as,
         first=wanted.first,
-        chances_behind=facts.offers(CHANCES_BEHIND),
+        ways=_ways(facts),
         named=level.origin.at("name").location,
     )
 

@@ -1,4 +1,4 @@
-"""3.6's level language in the words of variants that had it before 3.6: what MAZE stands for, and chances behind a statement's word."""
+"""3.6's level language in the words of variants that had it before 3.6: what MAZE stands for, chances behind a statement's word, NAME."""
 
 from __future__ import annotations
 
@@ -18,6 +18,15 @@ _CHANCE = re.compile(r"^([ \t]*)(\[\d+%\])[ \t]*:[ \t]*([A-Z_]+)[ \t]*:", re.MUL
 def with_chances_behind(text: str) -> str:
     """Write ``[50%]: OBJECT: …`` as ``OBJECT[50%]: …``."""
     return _CHANCE.sub(r"\1\3\2:", text)
+
+
+_NAMED = re.compile(r'"[^"\n]*"|,([ \t]*)name(?=[ \t]*:)')
+"""A text, or an object's own name behind what else is said of it."""
+
+
+def with_name_in_capitals(text: str) -> str:
+    """Write ``name:"Excalibur"`` as ``NAME:"Excalibur"``: 3.6's scanner reads both, older ones read this alone."""
+    return _NAMED.sub(lambda found: found[0] if found[1] is None else f",{found[1]}NAME", text)
 
 
 def without_maze(text: str) -> str:

@@ -22,6 +22,7 @@ PROBE = Path(__file__).with_name("probe")
 """The mod that is built beside the mods that are proven."""
 PROBE_ID = "nhmod-probe"
 _PATIENCE = 120.0
+_UNKNOWN = "unknown extended command"
 _END = "."
 _HANGS = frozenset(f"signal {one.value}" for one in (signal.SIGPROF, signal.SIGALRM))
 """How a copy ends that takes longer than it may (``probe_limit``)."""
@@ -81,7 +82,7 @@ def ask_and_hear(game: Game, *questions: str) -> tuple[tuple[tuple[str, ...], ..
     game.send("sit\n")
     # While it waits for a process the game is asleep, as if it waited for a key.
     end = time.monotonic() + _PATIENCE
-    while asked.exists() and game.alive and time.monotonic() < end:
+    while asked.exists() and game.alive and _UNKNOWN not in game.text and time.monotonic() < end:
         time.sleep(0.01)
     if asked.exists():
         raise PlayError(f"the probe does not answer:\n{game.text}")

@@ -57,13 +57,18 @@ def as_text(proving: Proving) -> str:
     for name, rows in _by_content(proving).items():
         lines.append(name)
         lines += [f"  {row}" for row in rows]
+    before: set[str] = set()
     for one in proving.failed:
         content = one.proof.content
         lines += ["", f"{place_of(content)}: {one.result}: {proving.named(content)}: {one.proof.way} (seed {one.seed})"]
         if one.step:
             lines.append(f"  at: {one.step}{f' ({one.place})' if one.place else ''}")
         lines.append(f"  {one.message}")
-        lines += [f"  | {row}" for row in one.screen.rstrip().split("\n") if row.strip()]
+        # A game that does not come up does so for every proof: its screen is shown once.
+        if one.step or one.message not in before:
+            lines += [f"  | {row}" for row in one.screen.rstrip().split("\n") if row.strip()]
+        if not one.step:
+            before.add(one.message)
         lines.append(f"  again: {proving.again(one)}")
     lines += ["", summary(proving)]
     return "\n".join(lines) + "\n"

@@ -99,6 +99,10 @@ class Terminal:
         read = has_read(self._process.pid)
         self._process.send(keys)
         self.settle(None if read is None else read + len(keys.encode()))
+        if read is not None and self.alive and has_read(self._process.pid) == read and _by_lines(self._process):
+            raise PlayError(
+                f"the game reads whole lines, so that no key reaches it before Enter: it does not set up its terminal:\n{self.text}"
+            )
         return self.text
 
     def wait_for(self, pattern: str) -> re.Match[str]:
@@ -171,6 +175,14 @@ class Terminal:
             row = self._screen.buffer[y]
             self._lines[y] = "".join(row[x].data for x in range(self._size[0]))
         self._screen.dirty.clear()
+
+
+def _by_lines(process: Any) -> bool:  # noqa: ANN401 - pexpect has no types
+    """Return whether what is typed is given to the program line by line (termios(3), ICANON)."""
+    import termios  # noqa: PLC0415 - not on every system
+
+    flags: int = termios.tcgetattr(process.fileno())[3]
+    return bool(flags & termios.ICANON)
 
 
 def _color(seen: Any) -> str:  # noqa: ANN401 - pyte has no types

@@ -129,6 +129,23 @@ def test_a_tree_that_is_written_as_since_37_is_told_as_that(nhmod: Run, mod: str
     ) in done.stdout
 
 
+@pytest.mark.parametrize("command", [("check",), ("patch", "-o", "out"), ("build", "-o", "out")])
+def test_what_a_tree_like_37_costs_is_one_error_and_not_one_for_each_word(
+    nhmod: Run, mod: str, variant: Path, command: tuple[str, ...]
+) -> None:
+    for file in ("include/monsters.h", "include/objects.h"):
+        (variant / file).write_text("MON(0)\n", encoding="latin-1")
+    (variant / "dat" / "hellfill.lua").write_text("des.level_init({ style = 'solidfill' });\n", encoding="latin-1")
+    for file in ("src/monst.c", "src/objects.c"):
+        (variant / file).write_text('#include "hack.h"\n', encoding="latin-1")
+    done = nhmod(command[0], "--tree", str(variant), *command[1:], mod)
+    assert done.returncode == 1
+    errors = [line for line in done.stderr.splitlines() if " error " in line]
+    assert len(errors) == 1, done.stderr
+    assert " can be had in SilentHack 0.6.6: levels are programs in Lua" in errors[0].replace("can't", "can"), errors[0]
+    assert f"'nhmod port {variant}'" in done.stderr
+
+
 def test_without_mods_the_kinds_are_told(nhmod: Run, variant: Path) -> None:
     done = nhmod("port", str(variant))
     assert done.returncode == 1

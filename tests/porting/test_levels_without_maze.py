@@ -15,7 +15,7 @@ from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.porting import Verdict, port_mods
 from nhmod.request import Request
 from nhmod.testing import host_of
-from nhmod_levels.headings import with_chances_behind, without_maze
+from nhmod_levels.headings import with_chances_behind, with_name_in_capitals, without_maze
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,6 +56,19 @@ CHANCES = {
     "OBJECT:('*',\"ruby\"),(1,1)\n": "OBJECT:('*',\"ruby\"),(1,1)\n",
     "[50%]: {\n}\n": "[50%]: {\n}\n",
 }
+
+
+NAMES = {
+    'OBJECT:(\')\',"mace"),(1,1),name:"The Sceptre of Might"\n': 'OBJECT:(\')\',"mace"),(1,1),NAME:"The Sceptre of Might"\n',
+    "OBJECT:'(', name : \"a,name:b\",blessed\n": "OBJECT:'(', NAME : \"a,name:b\",blessed\n",
+    'ENGRAVING:(1,1),burn,"x,name:y"\n': 'ENGRAVING:(1,1),burn,"x,name:y"\n',
+}
+"""Of what is no option of an object nothing is changed."""
+
+
+@pytest.mark.parametrize("given", NAMES)
+def test_names_of_objects_are_told_behind_the_one_word_that_older_scanners_read(given: str) -> None:
+    assert with_name_in_capitals(given) == NAMES[given]
 
 
 @pytest.mark.parametrize("given", CHANCES)

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     _Paint: TypeAlias = Callable[[str, str], str]
 
 _LONGEST_LINE = 160
+_RELATED, _RELATED_OF_MANY = 8, 4
+"""How many further places are shown, and how many of them where there are more."""
 _PLACE, _HINT = "1", "36"
 _SEVERITIES = {Severity.ERROR: "1;31", Severity.WARNING: "1;33", Severity.NOTE: "1;34"}
 
@@ -48,8 +50,11 @@ def _one(diagnostic: Diagnostic, read_line: Callable[[str, int], str | None], pa
         yield f"  on {' and '.join(diagnostic.targets)} only"
     if diagnostic.hint:
         yield f"  {paint('hint:', _HINT)} {printable_message(diagnostic.hint)}"
-    for related in diagnostic.related:
+    related_shown = diagnostic.related if len(diagnostic.related) <= _RELATED else diagnostic.related[:_RELATED_OF_MANY]
+    for related in related_shown:
         yield f"  {paint(f'{printable(str(related.location))}:', _PLACE)} {printable_message(related.message)}"
+    if more := len(diagnostic.related) - len(related_shown):
+        yield f"  and {more} places more"
 
 
 def _plain(text: str, _style: str) -> str:

@@ -7,13 +7,13 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c.codes import AMBIGUOUS, NOT_FOUND, UNREADABLE
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
+    from nhmod.pipeline.reasons import Reason
     from nhmod.target import Target
 
 
@@ -39,32 +39,6 @@ class Comparison(StrEnum):
     ONLY_HERE = "only in this tree"
     NOT_HERE = "not in this tree"
     UNCOMPARED = "not compared"
-
-
-class Reason(StrEnum):
-    """Why a content can't be had."""
-
-    MISSING = "missing"
-    AMBIGUOUS = "ambiguous"
-    UNREADABLE = "unreadable"
-    UNKNOWN_WORD = "a word that this game does not know"
-    NEEDS_ANOTHER = "needs what can't be had"
-    REFUSED = "refused"
-
-
-_REASONS = {
-    NOT_FOUND.code: Reason.MISSING,
-    AMBIGUOUS.code: Reason.AMBIGUOUS,
-    UNREADABLE.code: Reason.UNREADABLE,
-    "NH0409": Reason.MISSING,
-    "NH0515": Reason.NEEDS_ANOTHER,
-    "NH0541": Reason.UNKNOWN_WORD,
-}
-
-
-def reason_of(diagnostic: Diagnostic) -> Reason:
-    """Sort an error by why."""
-    return _REASONS.get(diagnostic.code, Reason.REFUSED)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,7 +7,8 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from nhmod.pipeline.games import carriers_for
-from nhmod.pipeline.porting.answer import Obstacle, Reason, reason_of
+from nhmod.pipeline.porting.answer import Obstacle
+from nhmod.pipeline.reasons import Reason, reason_of
 from nhmod.target import find_word, words_in
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.pipeline.porting.originals import Originals
     from nhmod.target import Tree
 
-_NEEDED = re.compile(r"; \S+ needs it$")
 _FUNCTION = re.compile(r" has no function (\w+)$")
 _C = ".c"
 
@@ -37,7 +37,7 @@ def obstacles(contents: Sequence[ContentAnswer], bench: Bench, originals: Origin
                 places = [related.location for related in error.related]
                 needs[content].update(one for one in contents if any(one.location.holds(at) for at in places))
                 continue
-            cause = error.code, _NEEDED.sub("", error.message)
+            cause = error.code, error.cause or error.message
             first.setdefault(cause, error)
             if content not in direct[cause]:
                 direct[cause].append(content)

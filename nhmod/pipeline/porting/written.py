@@ -7,7 +7,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod.pipeline.porting.answer import Comparison, Verdict, reason_of
+from nhmod.pipeline.porting.answer import Comparison, Verdict
+from nhmod.pipeline.reasons import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

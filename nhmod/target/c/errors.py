@@ -76,6 +76,7 @@ def needed_by(diagnostic: Diagnostic, content: str, location: Location | None) -
     return replace(
         diagnostic,
         message=f"{diagnostic.message}; {content} needs it",
+        cause=diagnostic.message,
         location=location or diagnostic.location,
         related=(*((file,) if file else ()), *diagnostic.related),
     )

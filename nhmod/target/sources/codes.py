@@ -55,7 +55,7 @@ CODES: tuple[CodeInfo, ...] = (
         "NH0408",
         "A source tree holds something that is not a plain file",
         "A tree is copied to be built, so it may hold files, folders and links to files only. Links to "
-        "folders, links to nothing, pipes and devices are refused.",
+        "folders, pipes and devices are refused. A link to nothing is no file.",
     ),
     CodeInfo(
         "NH0409",

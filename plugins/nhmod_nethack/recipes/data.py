@@ -21,6 +21,8 @@ _CONFIG, _USED = "include/config.h", "USE_TILES"
 _WINDOWS = re.compile(r"\b[A-Z0-9]+_GRAPHICS\b")
 # touch $(VARDIR)/perm $(VARDIR)/record
 _BEGUN = re.compile(r"^\ttouch[ \t]+(\$.*)$", re.MULTILINE)
+# -mkdir -p $(INSTDIR) $(VARDIR) $(VARDIR)/save
+_MADE = re.compile(r"^\t-?mkdir[ \t]+(?:-p[ \t]+)?(\$.*)$", re.MULTILINE)
 _FILE = re.compile(r"\$\(\w+\)/(\w+)(?=\s|$)")
 PICTURE = "nhtiles.bmp"
 """The picture of all tiles, by the name that the game's windows give it."""
@@ -61,6 +63,12 @@ def kept_files(tree: Tree, *own: str) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys((*own, *(name for line in _BEGUN.findall(tree.text(TOP)) for name in _FILE.findall(line))))
     )
+
+
+def kept_folders(tree: Tree, *own: str) -> tuple[str, ...]:
+    """Return the folders that the game writes into: those of every release of this shape (``own``), and what the tree's makefile makes."""
+    made = (name for line in _MADE.findall(tree.text(TOP)) for name in _FILE.findall(line))
+    return tuple(dict.fromkeys((*own, *made)))
 
 
 def has_rule(tree: Tree, name: str) -> bool:

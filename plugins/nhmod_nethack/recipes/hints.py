@@ -18,7 +18,7 @@ from nhmod_nethack.facts.dates import released
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.compilers import to_compile
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import data_files, kept_files, picture, texts
+from nhmod_nethack.recipes.data import data_files, kept_files, kept_folders, picture, texts
 from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.precompiled import precompiled
@@ -119,7 +119,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         hangs_up=True,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher=LAUNCHER,
-        folders=("save",) if _DUMPLOG in unknown else ("save", "dumplog"),
+        folders=kept_folders(request.tree, "save", *(() if _DUMPLOG in unknown else ("dumplog",))),
         playable=(
             *game_files(*window.settings),
             *data_files(request.tree, "license"),

@@ -20,7 +20,7 @@ from nhmod_nethack.makefile import words
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
 from nhmod_nethack.recipes.compilers import not_far, to_compile
 from nhmod_nethack.recipes.complaints import complaints
-from nhmod_nethack.recipes.data import TOP, data_files, kept_files, picture, texts
+from nhmod_nethack.recipes.data import TOP, data_files, kept_files, kept_folders, picture, texts
 from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.precompiled import precompiled
@@ -124,7 +124,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         hangs_up=True,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"),),
         launcher=LAUNCHER,
-        folders=("save",),
+        folders=kept_folders(request.tree, "save"),
         playable=(
             *game_files(*window.settings),
             *data_files(request.tree, "license"),

@@ -38,6 +38,23 @@ def test_a_name_says_nothing(tree343: Tree, tree366: Tree) -> None:
     assert steps != [step.title for step in recipe(RecipeRequest(target=tree366.target, tree=tree366)).steps]
 
 
+@pytest.mark.parametrize(("release", "own"), [("366", ("save", "dumplog")), ("343", ("save",))])
+def test_the_folders_that_a_trees_makefile_makes_are_the_games(
+    request: pytest.FixtureRequest, release: str, own: tuple[str, ...]
+) -> None:
+    """A game that finds no place for what it writes there says that something impossible happened."""
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    text = tree.text(TOP)
+    line = next(line for line in text.splitlines() if line.lstrip("\t-").startswith("mkdir") and line.endswith("/save"))
+    more = f"{line}\n\t-mkdir -p $(INSTDIR) $(INSTDIR)/temp_achievements\n{line.replace('/save', '/whereis')}"
+    changed = OverlaidTree(tree, {TOP: text.replace(line, more, 1).encode("latin-1")})
+
+    def folders(of: Tree) -> tuple[str, ...]:
+        return recipe(RecipeRequest(target=of.target, tree=of)).folders
+
+    assert (folders(tree), folders(changed)) == (own, (*own, "temp_achievements", "whereis"))
+
+
 @pytest.mark.parametrize("release", ["366", "343"])
 def test_a_variants_levels_are_its_own_compilers(request: pytest.FixtureRequest, release: str) -> None:
     tree: Tree = request.getfixturevalue(f"tree{release}")

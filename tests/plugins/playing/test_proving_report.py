@@ -55,6 +55,14 @@ def test_a_failure_has_its_place_its_step_its_screen_and_its_command() -> None:
     assert text.endswith(f"{summary(PROVING)}\n")
 
 
+def test_the_screen_of_what_fails_alike_before_the_first_step_is_shown_once() -> None:
+    stopped = replace(ENTERED, step="", message="the game did not begin:")
+    text = as_text(replace(PROVING, outcomes=(stopped, replace(stopped, seed=8), replace(stopped, message="it died:"))))
+    assert (text.count("the game did not begin:"), text.count("|.@.|")) == (2, 2)
+    apart = as_text(replace(PROVING, outcomes=(ENTERED, replace(ENTERED, seed=8))))
+    assert apart.count("|.@.|") == 2
+
+
 def test_a_part_that_was_left_out_is_told_beside_what_is_proven() -> None:
     outcome = replace(MADE, without=("NLE saves no games",))
     found = replace(PROVING, outcomes=(outcome,))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod_playing.terminal import Terminal
+from nhmod_playing.terminal import PlayError, Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,6 +53,13 @@ def test_keys_come_in_and_its_end_is_seen(terminal: Terminal) -> None:
     terminal.type("\n")
     assert terminal.ends()
     assert terminal.killed_by == ""
+
+
+def test_a_game_that_reads_whole_lines_is_named_and_not_waited_for(terminal: Terminal) -> None:
+    terminal.start(Path("/bin/sh"), ["-c", "echo over; while read line; do :; done"], {"PATH": os.environ["PATH"]})
+    terminal.wait_for("over")
+    with pytest.raises(PlayError, match="reads whole lines"):
+        terminal.type("y")
 
 
 def test_a_program_that_is_killed_says_by_what(terminal: Terminal) -> None:

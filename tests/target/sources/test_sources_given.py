@@ -240,19 +240,27 @@ def test_an_empty_variable_counts_as_none(make_target: MakeTarget, tmp_path: Pat
         locate(make_target(), cache=tmp_path / "cache", report=Report(), environ={"NHMOD_SOURCE_GAME_1_0": ""})
 
 
-@pytest.mark.parametrize("kind", ["link to a folder", "link to nothing", "pipe"])
+@pytest.mark.parametrize("kind", ["link to a folder", "pipe"])
 def test_what_can_not_be_staged_is_named(make_target: MakeTarget, folder: Path, tmp_path: Path, kind: str) -> None:
     odd = folder / "src" / "odd"
     if kind == "pipe":
         os.mkfifo(odd)
     else:
-        odd.symlink_to("../dat" if kind == "link to a folder" else "nothing")
+        odd.symlink_to("../dat")
     with pytest.raises(DiagnosticError) as caught:
         locate(make_target(), given=folder, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
     assert str(caught.value) == (
-        f"error NH0408: 'src/odd' in {folder} is neither a file nor a folder (a link to a folder or to nothing, or a "
+        f"error NH0408: 'src/odd' in {folder} is neither a file nor a folder (a link to a folder, or a "
         "device) (give a tree of plain files and folders, such as the unpacked release)"
     )
+
+
+def test_a_link_to_nothing_is_no_file(make_target: MakeTarget, folder: Path, tmp_path: Path) -> None:
+    """An editor's lock is one, and what somebody's own machine had elsewhere."""
+    before = hash_of(folder)
+    (folder / "src" / ".#odd.c").symlink_to("somebody@somewhere.1234:1")
+    tree = locate(make_target(), given=folder, cache=tmp_path / "cache", report=Report(), environ=NOTHING)
+    assert (tree.hash, tree.exists("src/.#odd.c")) == (before, False)
 
 
 def test_a_release_in_no_archive_is_given_as_a_folder(make_target: MakeTarget, folder: Path, tmp_path: Path) -> None:
