@@ -20,6 +20,7 @@ from nhmod_artifacts.codes import (
     HARM,
     HIT,
     KIND_OF_OBJECT,
+    MADE,
     NAME,
     NAMELESS,
     NO_HARM,
@@ -33,6 +34,7 @@ from nhmod_artifacts.codes import (
 from nhmod_artifacts.columns import BY_PARAMETER
 from nhmod_artifacts.gifts import check_gifts
 from nhmod_artifacts.giving import slot_of
+from nhmod_artifacts.made import made_in
 from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import ALIGNMENTS, Against
 from nhmod_artifacts.records import Artifact as Record
@@ -60,12 +62,13 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.manifest import Change
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Placed, Plan
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
 _SECOND_WORD = "M2_"
+_LEVELS = "levels"
 _FLAG_WORDS = tuple(AGAINST_FLAG)
 _WHERE: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -130,6 +133,8 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
         entry = facts["artifacts"].find(record.edit.text)
         if entry is not None and not entry.mod:
             values.check(record, resolver.applied(record, quiet.own.before(mod, record, entry)))
+            if record.object is not None:
+                _check_made(record, entry, tree, facts, report, alone=not any(mods.contents(_LEVELS)))
             if record.against is not None and rules.hits_all(entry.symbol):
                 message = f"the bonus damage of '{entry.name}' is against all: the game gives it by that name, and asks for nothing else"
                 hint = "make a new artifact with 'copy_from:', and say whom that one is against"
@@ -144,6 +149,22 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
                 report=report,
                 others=BY_PARAMETER,
             )
+
+
+def _check_made(record: Record, entry: Entry, tree: Tree, facts: Facts, report: Report, *, alone: bool) -> None:
+    """Warn of another object for an artifact that the game itself makes, of the one that it was; ``alone`` says that no mod changes a level."""
+    old = facts["objects"].symbol(entry.text("type"))
+    new = find_word(record.object, facts) if record.object is not None else None
+    if old is None or new is None or old.symbol == new.symbol:
+        return
+    # What changes levels is held against what they have by who knows levels.
+    files = made_in(entry, tree, facts, levels=alone)
+    if files:
+        message = f"the game itself makes '{entry.name}' of '{old.name}' ({', '.join(files)}): that is just called so now"
+        hint = f"leave 'object' out, or make a new artifact with 'copy_from: {entry.name}'"
+        if any(file.endswith(".des") for file in files):
+            hint = f"change the level too: {{replace: [{{object: {old.name}, with: {new.name}}}]}}; or leave 'object' out"
+        report.warning(MADE, message, record.origin.at("object"), hint=hint)
 
 
 def _said(key: str, record: Record) -> dict[str, object]:

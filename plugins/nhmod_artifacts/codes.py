@@ -24,6 +24,7 @@ HIT = "NH3119"
 TWICE = "NH3120"
 NAMELESS = "NH3121"
 NOBODYS = "NH3122"
+MADE = "NH3123"
 PLACED = "NH3140"
 
 CODES = (
@@ -129,6 +130,12 @@ CODES = (
         "an artifact of a role that does not have its alignment",
         "A restricted artifact hurts whoever is of another alignment (src/artifact.c, touch_artifact), and gods give nobody one of another "
         "(mk_artifact). Where no hero of its role can have its alignment, it is nobody's.",
+    ),
+    CodeInfo(
+        MADE,
+        "another object for an artifact that the game makes itself",
+        "Some artifacts the game makes of an object that its C names: who dips a long sword into a fountain may get Excalibur (src/fountain.c), "
+        "and angels come with Sunsword (src/makemon.c). Of another object than the artifact's, the name makes no artifact.",
     ),
     CodeInfo(
         ENCYCLOPEDIA,

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 from nhmod.diagnostics import Report
 from nhmod.manifest import SetTo
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
-from nhmod.target import malformed_name
+from nhmod.target import malformed_name, never_alone
 from nhmod_languages.contents.encyclopedia import check_entry
+from nhmod_monsters.absent import unasked
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
 from nhmod_monsters.codes import (
@@ -30,6 +31,7 @@ from nhmod_monsters.codes import (
     NEVER_HIT,
     ORDER,
     PLACE,
+    UNREAD,
 )
 from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts
@@ -61,6 +63,8 @@ _NOT_FOR_EDIT = (
     "encyclopedia",
     "raw",
 )
+_SHOWN = frozenset({"edit", "when", "color"})
+"""What the game reads of a monster that it only shows."""
 _GOLEM = "S_GOLEM"
 _UHITM_C = "src/uhitm.c"
 _IN_A_BYTE = re.compile(r"\bschar\s+find_roll_to_hit\b")
@@ -276,10 +280,27 @@ def _check_edit(
         return  # the core has told it
     old = before(entry)
     new = resolver.applied(record, old)
+    _tell_unread(record, entry, new, facts, report)
     _check_difficulty(new, record, report)
     _check_behaviour(new, old.flags, record, report)
     if new.attacks != old.attacks:
         rules.check(new, record, report)
+
+
+def _tell_unread(record: Monster, entry: Entry, new: Permonst, facts: Facts, report: Report) -> None:
+    """Warn of values that the game does not ask of one of its own (NH1125)."""
+    shown = never_alone(entry, facts)
+    told = next((key for key in record.origin.keys if key not in _SHOWN), "") if shown else ""
+    if told:
+        report.warning(UNREAD, f"'{told}' of '{entry.name}' changes nothing: {shown}", record.origin.at(told))
+    why = "" if shown else unasked(new, entry.symbol, facts)
+    generation = record.generation
+    if not why or not isinstance(generation, Generation):
+        return
+    for key in ("frequency", "only_in"):
+        if key in generation.origin.keys and getattr(generation, key):
+            hint = "leave 'unique' out" if generation.unique else "a level, a room or an effect can bring it"
+            report.warning(UNREAD, f"'{key}' changes nothing: {why}", generation.origin.at(key), hint=hint)
 
 
 def _check_hit(mods: ModSet, plan: Plan, resolver: Resolver, *, tree: Tree, facts: Facts, report: Report) -> None:

@@ -25,11 +25,13 @@ EDIT_FIELD = "NH1120"
 GENERATION = "NH1122"
 NO_EFFECT = "NH1123"
 DIFFICULTY = "NH1124"
+UNREAD = "NH1125"
 CARRIED_WHICH = "NH1130"
 CARRIED_THING = "NH1131"
 CARRIED_CONTAINER = "NH1132"
 CARRIED_NUMBER = "NH1133"
 CARRIED_UNUSED = "NH1134"
+CARRIED_NAME = "NH1139"
 UNDEAD = "NH1135"
 NASTY = "NH1136"
 COUNTS = "NH1138"
@@ -167,6 +169,12 @@ CODES = (
         "the attacks and so on. Leave 'difficulty:' out for them, or write what is computed.",
     ),
     CodeInfo(
+        UNREAD,
+        "a value that the game does not ask for",
+        "By chance the game makes nothing that is unique, or that stands behind the long worm tail in its table (src/makemon.c, rndmonst): how often, "
+        "and in which dungeons, is not asked there. A part of another monster is only shown.",
+    ),
+    CodeInfo(
         CARRIED_WHICH,
         "what a monster carries is not one thing",
         "An entry of 'carries:' is one object, or any of a class, or 'one_of:' several, or 'all:' of several together. "
@@ -213,6 +221,12 @@ CODES = (
         "a monster that counts as another without being a quest guardian",
         "src/mon.c, genus(), says what the quest guardians are when they are at home; the game asks it of monsters with "
         "the sound guardian only.",
+    ),
+    CodeInfo(
+        CARRIED_NAME,
+        "an artifact's name on something else",
+        "The game makes an artifact of what has the artifact's name, letter by letter, and is of the artifact's kind (src/do_name.c, oname). "
+        "A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
     ),
     CodeInfo(
         GIVEN,

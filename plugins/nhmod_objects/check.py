@@ -42,6 +42,7 @@ from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import check_exhausted
 from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
+from nhmod_objects.unread import tell_unread
 from nhmod_objects.values import Objclass
 
 _WHY_LOOK = "each game exchanges the appearances of the class, and without one of its own it would be known at sight, or another would"
@@ -229,6 +230,7 @@ def _check_edit(
         report.error(EDIT_FIELD, message, record.origin.at(name), hint=hint)
     old = Objclass.of_entry(entry)
     new = resolver.applied(record, found(entry))
+    tell_unread(record, entry, new, tree=tree, facts=facts, report=report)
     was, becomes = _taken_for(old), _taken_for(new)
     if was != becomes:
         message = f"the game would take '{entry.name}' {f'for {becomes}' if becomes else f'no more for {was}'}"

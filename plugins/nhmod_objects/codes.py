@@ -27,6 +27,8 @@ SCHOOL = "NH1722"
 SHUFFLED = "NH1723"
 SPELLS = "NH1724"
 DIRECTED = "NH1725"
+UNREAD = "NH1726"
+BURNS = "NH1727"
 TAKEN = "NH1740"
 PLACED = "NH1741"
 SPOKEN_NAME = "NH1750"
@@ -201,6 +203,17 @@ CODES = (
         "an appearance with the class in it",
         "The game writes the class behind an appearance itself (src/objnam.c, xname): a potion that looks 'fizzy' is a \"fizzy "
         'potion", a scroll that looks \'FOO\' is a "scroll labeled FOO".',
+    ),
+    CodeInfo(
+        UNREAD,
+        "a value that the game takes from elsewhere",
+        "Of some of its own things the game does not ask the table of objects: a corpse weighs and feeds as its monster does (src/mkobj.c, "
+        "weight; src/eat.c), a tin feeds by what is in it. What is changed in such a column is never seen.",
+    ),
+    CodeInfo(
+        BURNS,
+        "a candle that burns by its cost",
+        "A note: a new candle burns so many turns as the table's cost says (src/mkobj.c, mksobj), and shops ask half for one that burned less.",
     ),
     CodeInfo(
         LACKING,

@@ -49,6 +49,7 @@ NO_CONTAINER = "NH2546"
 LOOKS_LIKE_NOTHING = "NH2547"
 STAIRS_TWICE = "NH2548"
 OF_NOBODY = "NH2549"
+NAMESAKE = "NH2550"
 
 CODES = (
     CodeInfo(
@@ -304,5 +305,11 @@ CODES = (
         "the monster of an object that has none",
         "Corpses, eggs, figurines, statues and tins are a monster's, behind montype (in 3.4.3 behind the place). Of other objects the "
         "game uses that number for something else, or not at all.",
+    ),
+    CodeInfo(
+        NAMESAKE,
+        "an artifact's name on something else",
+        "The game makes an artifact of what has the artifact's name, letter by letter, and is of the artifact's kind (src/do_name.c, oname). "
+        "A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
     ),
 )
