@@ -8,13 +8,14 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, listed
 from nhmod.manifest import Extend, SetTo, Several, Word
 from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import find_word, meant
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
     AGAINST_WHAT,
+    BY_NAME,
     DEFENCE,
     ENCYCLOPEDIA,
     HARM,
@@ -32,6 +33,7 @@ from nhmod_artifacts.codes import (
     WHAT,
 )
 from nhmod_artifacts.columns import BY_PARAMETER
+from nhmod_artifacts.forms import ROLE_C
 from nhmod_artifacts.gifts import check_gifts
 from nhmod_artifacts.giving import slot_of
 from nhmod_artifacts.made import made_in
@@ -55,6 +57,7 @@ from nhmod_artifacts.values import (
     Artifact,
 )
 from nhmod_effects.things import never_made
+from nhmod_languages.contents.asked import files_asking
 from nhmod_languages.contents.encyclopedia import check_entry
 
 if TYPE_CHECKING:
@@ -64,6 +67,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Change
     from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Placed, Plan
+    from nhmod_artifacts.resolve import NewArtifact
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
@@ -116,6 +120,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             others=BY_PARAMETER,
         )
         _check_name(new.record, report)
+        _tell_by_name(new, tree, facts, report)
         values.check(new.record, new.values)
         _check_place(placed, plan, facts, report)
     check_gifts(mods, plan, facts, report)
@@ -151,8 +156,22 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             )
 
 
+def _tell_by_name(new: NewArtifact, tree: Tree, facts: Facts, report: Report) -> None:
+    """Say of a copy of one of the game's own what is not copied: what C does for that one by its name."""
+    entry = facts["artifacts"].symbol(new.near) if new.near else None
+    files = [file for file in files_asking(new.near, tree) if file != ROLE_C] if entry is not None else []
+    if entry is not None and files:
+        message = f"what the game does for '{entry.name}' by that name ({listed(files)}) is not copied"
+        report.note(
+            BY_NAME,
+            message,
+            new.record.origin.at("copy_from"),
+            hint=f"what '{new.title}' does is said with 'on_hit', 'powers' …",
+        )
+
+
 def _check_made(record: Record, entry: Entry, tree: Tree, facts: Facts, report: Report, *, alone: bool) -> None:
-    """Warn of another object for an artifact that the game itself makes, of the one that it was; ``alone`` says that no mod changes a level."""
+    """Warn of another object for an artifact that the game makes of the old one; ``alone`` says that no mod changes a level."""
     old = facts["objects"].symbol(entry.text("type"))
     new = find_word(record.object, facts) if record.object is not None else None
     if old is None or new is None or old.symbol == new.symbol:
@@ -160,10 +179,14 @@ def _check_made(record: Record, entry: Entry, tree: Tree, facts: Facts, report: 
     # What changes levels is held against what they have by who knows levels.
     files = made_in(entry, tree, facts, levels=alone)
     if files:
-        message = f"the game itself makes '{entry.name}' of '{old.name}' ({', '.join(files)}): that is just called so now"
+        message = (
+            f"the game itself makes '{entry.name}' of '{old.name}' ({', '.join(files)}): that is just called so now"
+        )
         hint = f"leave 'object' out, or make a new artifact with 'copy_from: {entry.name}'"
         if any(file.endswith(".des") for file in files):
-            hint = f"change the level too: {{replace: [{{object: {old.name}, with: {new.name}}}]}}; or leave 'object' out"
+            hint = (
+                f"change the level too: {{replace: [{{object: {old.name}, with: {new.name}}}]}}; or leave 'object' out"
+            )
         report.warning(MADE, message, record.origin.at("object"), hint=hint)
 
 

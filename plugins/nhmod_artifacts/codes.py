@@ -25,6 +25,7 @@ TWICE = "NH3120"
 NAMELESS = "NH3121"
 NOBODYS = "NH3122"
 MADE = "NH3123"
+BY_NAME = "NH3124"
 PLACED = "NH3140"
 
 CODES = (
@@ -134,8 +135,14 @@ CODES = (
     CodeInfo(
         MADE,
         "another object for an artifact that the game makes itself",
-        "Some artifacts the game makes of an object that its C names: who dips a long sword into a fountain may get Excalibur (src/fountain.c), "
-        "and angels come with Sunsword (src/makemon.c). Of another object than the artifact's, the name makes no artifact.",
+        "Some artifacts the game makes of an object that its C names: who dips a long sword into a fountain may get Excalibur "
+        "(src/fountain.c), and angels come with Sunsword (src/makemon.c). Of another object than the artifact's, the name makes no artifact.",
+    ),
+    CodeInfo(
+        BY_NAME,
+        "a copy of an artifact that the game knows by name",
+        "A note: what the table says of an artifact is copied, and what the game's C does for it by its name is not: a copy of Vorpal "
+        "Blade beheads nobody.",
     ),
     CodeInfo(
         ENCYCLOPEDIA,

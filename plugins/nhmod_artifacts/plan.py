@@ -69,7 +69,10 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
     forms = Forms.of(facts)
     # What this tree has no words for is told where its row is written.
     done = tuple(placed for placed in plan.placed if _can_be_written(placed, forms))
-    return {"artifacts": (*_entries(done, forms, facts), *unfinished(mods, done)), CHANGED: tuple(_changed(mods, facts))}
+    return {
+        "artifacts": (*_entries(done, forms, facts), *unfinished(mods, done)),
+        CHANGED: tuple(_changed(mods, facts)),
+    }
 
 
 def _changed(mods: ModSet, facts: Facts) -> Iterator[Entry]:

@@ -15,8 +15,8 @@ _ARTICLE = "the "
 def namesake(named: str, thing: str, artifacts: Mapping[str, str]) -> tuple[str, str] | None:
     """Return why a thing of this name is not the artifact that was hardly not meant, and a hint; nothing where all is well.
 
-    ``thing`` is what is so called in words ("dagger"; empty: any of its class), ``artifacts`` the object that each artifact is, by its name.
-    The game compares the object, and the name letter by letter.
+    ``thing`` is what is so called in words ("dagger"; empty: any of its class), ``artifacts`` the object that each artifact is, by its
+    name. The game compares the object, and the name letter by letter.
     """
     meant = next((name for name in artifacts if _plain(name) == _plain(named)), "")
     if not meant:
@@ -26,7 +26,10 @@ def namesake(named: str, thing: str, artifacts: Mapping[str, str]) -> tuple[str,
     kind = artifacts[meant]
     if kind != thing:
         what = f"'{thing}'" if thing else "any of a class"
-        return f"the name makes the artifact '{meant}' only of '{kind}': this is {what}, just called so", f"write {kind}"
+        return (
+            f"the name makes the artifact '{meant}' only of '{kind}': this is {what}, just called so",
+            f"write {kind}",
+        )
     if meant != named:
         return f"'{named}' is not the artifact '{meant}': the game compares every letter", f"write {meant}"
     return None

@@ -76,9 +76,7 @@ def check_changed(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: F
         check_won((*levels, *_of_changed_artifacts(levels, tree, facts)), tree, facts, report)
 
 
-def _of_changed_artifacts(
-    changed: Iterable[ChangedLevel], tree: Tree, facts: Facts
-) -> Iterator[ChangedLevel]:
+def _of_changed_artifacts(changed: Iterable[ChangedLevel], tree: Tree, facts: Facts) -> Iterator[ChangedLevel]:
     """Yield the game's own levels that nobody changes, and that name an artifact which mods make of another object."""
     known = {level.before.name for level in changed}
     for artifact in facts.added(CHANGED):

@@ -109,7 +109,11 @@ def _check_thing(thing: Held, facts: Facts, report: Report, *, once: bool) -> No
     if thing.enchantment is not None and not _has_enchantment(entry, is_class=thing.class_ is not None):
         message = f"'{entry.name}' has neither an enchantment nor charges"
         report.error(CARRIED_NUMBER, message, thing.origin.at("enchantment"), hint="leave 'enchantment' out")
-    misnamed = namesake(thing.named, "" if thing.class_ is not None else entry.name, artifact_objects(facts)) if thing.named else None
+    misnamed = (
+        namesake(thing.named, "" if thing.class_ is not None else entry.name, artifact_objects(facts))
+        if thing.named
+        else None
+    )
     if misnamed is not None:
         report.warning(CARRIED_NAME, misnamed[0], thing.origin.at("named"), hint=misnamed[1])
     if isinstance(thing.quantity, Dice) and max(thing.quantity.count, thing.quantity.sides) > _MOST_DICE:

@@ -26,6 +26,7 @@ GENERATION = "NH1122"
 NO_EFFECT = "NH1123"
 DIFFICULTY = "NH1124"
 UNREAD = "NH1125"
+BY_NAME = "NH1126"
 CARRIED_WHICH = "NH1130"
 CARRIED_THING = "NH1131"
 CARRIED_CONTAINER = "NH1132"
@@ -171,8 +172,14 @@ CODES = (
     CodeInfo(
         UNREAD,
         "a value that the game does not ask for",
-        "By chance the game makes nothing that is unique, or that stands behind the long worm tail in its table (src/makemon.c, rndmonst): how often, "
-        "and in which dungeons, is not asked there. A part of another monster is only shown.",
+        "By chance the game makes nothing that is unique, or that stands behind the long worm tail in its table (src/makemon.c, "
+        "rndmonst): how often, and in which dungeons, is not asked there. A part of another monster is only shown.",
+    ),
+    CodeInfo(
+        BY_NAME,
+        "a copy of a monster that the game knows by name",
+        "A note: some of what a monster is the game asks by its name (include/mondata.h): who touches a cockatrice turns to stone, and a "
+        "giant spider makes webs. A copy of it has its row, and is not asked for.",
     ),
     CodeInfo(
         CARRIED_WHICH,
@@ -225,8 +232,8 @@ CODES = (
     CodeInfo(
         CARRIED_NAME,
         "an artifact's name on something else",
-        "The game makes an artifact of what has the artifact's name, letter by letter, and is of the artifact's kind (src/do_name.c, oname). "
-        "A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
+        "The game makes an artifact of what has the artifact's name, letter by letter, and is of the artifact's kind (src/do_name.c, "
+        "oname). A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
     ),
     CodeInfo(
         GIVEN,

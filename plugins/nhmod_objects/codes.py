@@ -29,6 +29,7 @@ SPELLS = "NH1724"
 DIRECTED = "NH1725"
 UNREAD = "NH1726"
 BURNS = "NH1727"
+HARM = "NH1728"
 TAKEN = "NH1740"
 PLACED = "NH1741"
 SPOKEN_NAME = "NH1750"
@@ -213,7 +214,14 @@ CODES = (
     CodeInfo(
         BURNS,
         "a candle that burns by its cost",
-        "A note: a new candle burns so many turns as the table's cost says (src/mkobj.c, mksobj), and shops ask half for one that burned less.",
+        "A note: a new candle burns so many turns as the table's cost says (src/mkobj.c, mksobj), and shops ask half for one that "
+        "burned less.",
+    ),
+    CodeInfo(
+        HARM,
+        "dice that the game adds to a weapon's own",
+        "A note: for some of its own weapons the game adds to the damage of the table by their names (src/weapon.c, dmgval), as 2d6 "
+        "against what is large for a two-handed sword. That stays with what they are changed to, and is not copied.",
     ),
     CodeInfo(
         LACKING,

@@ -309,7 +309,7 @@ CODES = (
     CodeInfo(
         NAMESAKE,
         "an artifact's name on something else",
-        "The game makes an artifact of what has the artifact's name, letter by letter, and is of the artifact's kind (src/do_name.c, oname). "
-        "A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
+        "The game makes an artifact of what has the artifact's name, letter by letter, and is of the artifact's kind (src/do_name.c, "
+        "oname). A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
     ),
 )
