@@ -89,8 +89,8 @@ CODES = (
     CodeInfo(
         "NH0116",
         "a text that ends before a '#'",
-        "To YAML a '#' with a blank before it begins a comment, to the end of the line: of 'Here lies Bob #3' only 'Here lies Bob' is the text. "
-        "In quotes it is whole. Comments are written with a blank behind the '#', and are not told.",
+        "To YAML a '#' with a blank before it begins a comment, to the end of the line: of 'Here lies Bob #3' only 'Here lies Bob' is "
+        "the text. In quotes it is whole. Comments are written with a blank behind the '#', and are not told.",
     ),
     CodeInfo(
         "NH0201",

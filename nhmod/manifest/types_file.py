@@ -78,11 +78,13 @@ class File(Written[ModFile]):
         names = sorted(path.relative_to(folder).as_posix() for path in found)
         fitting = [name for name in names if not self._suffixes or name.endswith(self._suffixes)]
         path = PurePosixPath(text.casefold())
-        for same in (lambda one: one == path, lambda one: one.name == path.name, lambda one: one.stem == path.stem):
-            meant = [name for name in fitting if same(PurePosixPath(name.casefold()))]
-            if meant:
-                return f"the folder has {', '.join(meant[:_SHOWN])}"
-        return did_you_mean(text, fitting)
+        like = {name: PurePosixPath(name.casefold()) for name in fitting}
+        meant = (
+            [name for name in fitting if like[name] == path]
+            or [name for name in fitting if like[name].name == path.name]
+            or [name for name in fitting if like[name].stem == path.stem]
+        )
+        return f"the folder has {', '.join(meant[:_SHOWN])}" if meant else did_you_mean(text, fitting)
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a relative path."""

@@ -136,7 +136,8 @@ CODES = (
         MADE,
         "another object for an artifact that the game makes itself",
         "Some artifacts the game makes of an object that its C names: who dips a long sword into a fountain may get Excalibur "
-        "(src/fountain.c), and angels come with Sunsword (src/makemon.c). Of another object than the artifact's, the name makes no artifact.",
+        "(src/fountain.c), and angels come with Sunsword (src/makemon.c). Of another object than the artifact's, the name "
+        "makes no artifact.",
     ),
     CodeInfo(
         BY_NAME,
