@@ -26,7 +26,7 @@ from nhmod.host import Host
 from nhmod.pipeline.making import build_mods
 from nhmod.pipeline.porting import port_mods
 from nhmod.pipeline.porting.answer import Verdict
-from nhmod.pipeline.project import open_tree, read_facts
+from nhmod.pipeline.trees import open_tree, read_facts
 from nhmod.request import Request
 
 if TYPE_CHECKING:

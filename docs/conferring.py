@@ -7,7 +7,7 @@ from pathlib import Path
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.target.sources import locate
 from nhmod.testing import host_of
 from nhmod_objects.conferring.deciding import Conferring

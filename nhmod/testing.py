@@ -25,8 +25,10 @@ from nhmod.edits import Edit, Guard, Hunk, NewFile, Substitution, compose, locat
 from nhmod.host import Host
 from nhmod.host.host import GROUP
 from nhmod.pipeline.known import languages_of
+from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.porting.bench import Bench
-from nhmod.pipeline.project import mod_set, read_facts, read_mods
+from nhmod.pipeline.project import mod_set
+from nhmod.pipeline.trees import read_facts
 from nhmod.plugin import Plugin
 from nhmod.request import Request
 from nhmod.target import Site, locate

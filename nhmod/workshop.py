@@ -12,9 +12,11 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.host import Host
 from nhmod.pipeline.known import gather_frequencies, languages_of
+from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import plan
-from nhmod.pipeline.project import choose_target, choose_tree, load, mod_set, read_mods
+from nhmod.pipeline.project import load, mod_set
 from nhmod.pipeline.proving import Provable, provable, proving_directory
+from nhmod.pipeline.trees import choose_target, choose_tree
 from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import FAST, Request
 from nhmod.target import Progress, silent

@@ -344,7 +344,7 @@ def numbers(target: str, facts: Facts) -> str:
 def main() -> None:
     """Print the numbers of every target that is played."""
     from nhmod.cache import cache_directory  # noqa: PLC0415 - only as a script
-    from nhmod.pipeline.project import read_facts  # noqa: PLC0415
+    from nhmod.pipeline.trees import read_facts  # noqa: PLC0415
     from tests.conftest import target_of, tree_of  # noqa: PLC0415
 
     for target in ("nethack-3.6.6", "nethack-3.4.3"):

@@ -57,14 +57,14 @@ class Bench:
     def plan(self, *mods: Path) -> Plan:
         self.report = Report()
         request = Request(paths=mods, target=self.tree.target.name, allow_code=self.allow_code)
-        with mock.patch("nhmod.pipeline.project.locate", return_value=self.tree):
+        with mock.patch("nhmod.pipeline.trees.locate", return_value=self.tree):
             return plan(load(request, self.report, host=self.host), self.report)
 
     def refresh(self, branch: Path, *mods: Path, new_mods: Path | None = None) -> tuple[FileChange, ...]:
         """Read a branch back, without writing anything."""
         self.report = Report()
         request = Request(paths=mods, target=self.tree.target.name, allow_code=self.allow_code)
-        with mock.patch("nhmod.pipeline.project.locate", return_value=self.tree):
+        with mock.patch("nhmod.pipeline.trees.locate", return_value=self.tree):
             return refresh_mods(request, branch, new_mods, self.report)
 
     def errors(self, *mods: Path) -> list[str]:

@@ -8,7 +8,7 @@ from importlib import import_module
 
 import pytest
 
-PACKAGES = ("nhmod_effects", "nhmod_languages.dlb", "nhmod_languages.dungeon")
+PACKAGES = ("nhmod.pipeline", "nhmod_effects", "nhmod_languages.dlb", "nhmod_languages.dungeon", "nhmod_playing")
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.testing import host_of
 
 if TYPE_CHECKING:

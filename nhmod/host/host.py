@@ -63,7 +63,7 @@ class Host:
         self._infos: dict[str, PluginInfo] = {}
         self._distributions: dict[Distribution, str] = {}
         self._plans = Plans()
-        self._libraries: dict[str, str] = {}
+        self._stamps: dict[str, str] = {}
         self._declared: dict[str, Mapping[str, Any]] = {}
         self._trace = os.environ.get("NHMOD_TRACE", "") not in ("", "0") if trace is None else trace
 
@@ -79,8 +79,7 @@ class Host:
         """Import and register one plugin; raises ``DiagnosticError`` (NH1002) naming its distribution."""
         source = self._named_distribution(entry.dist) if entry.dist else "no distribution"
         try:
-            spec = importlib.util.find_spec(entry.module)
-            stamp = code_stamp(spec.origin) if spec is not None and spec.origin else ""
+            stamp = self._stamp_of(entry.module)
             plugin = entry.load()
         except Exception as error:
             raise _failure("NH1002", f"the plugin '{entry.name}' ({source}) can't be imported: {error!r}") from error
@@ -128,11 +127,12 @@ class Host:
         )
         self._declared.clear()
 
-    def _stamp_of(self, library: str) -> str:
-        if library not in self._libraries:
-            spec = importlib.util.find_spec(library)
-            self._libraries[library] = code_stamp(spec.origin) if spec is not None and spec.origin else ""
-        return self._libraries[library]
+    def _stamp_of(self, module: str) -> str:
+        """Return the stamp of a plugin's or a library's code, as it was when this host first met it: many are both."""
+        if module not in self._stamps:
+            spec = importlib.util.find_spec(module)
+            self._stamps[module] = code_stamp(spec.origin) if spec is not None and spec.origin else ""
+        return self._stamps[module]
 
     def plugin(self, info: PluginInfo) -> object:
         """Return what has a plugin's hooks: a module, or its ``PLUGIN``."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from nhmod.manifest.node import Node
 
 _TARGET = "target"
+_FEWEST_KEYS = 2
+"""So many keys of another game's are no slip of the hand."""
+_FIRST_WORD = re.compile(r"^[ ]*([a-z]+)")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -40,7 +44,7 @@ class Chooser:
     def __init__(self, kinds: Kinds, targets: Node | None) -> None:
         """Take what the manifest says under ``targets:``."""
         self._kinds = kinds
-        self.said = kinds.known(families_in(targets))
+        self.said = kinds.meant(families_in(targets))
         self._limits: dict[str, frozenset[str]] = {}
         self._refused: set[tuple[str, Location]] = set()
 
@@ -66,7 +70,7 @@ class Chooser:
         every = self._kinds[key]
         if len(every) == 1 and not every[0].families:
             return Chosen(kind=every[0])
-        own = self._kinds.known(_own_families(item))
+        own = self._kinds.meant(_own_families(item))
         said = own or self.said
         only_for: frozenset[str] = frozenset()
         if not own and len(self._led(key, self.said)) != 1:
@@ -86,7 +90,7 @@ class Chooser:
 
     def _listed(self, key: str, item: Node) -> frozenset[str]:
         """Return the families of the one kind that all mappings of a list of ``when:`` lead to, if they do."""
-        families = self._kinds.known(_listed_families(item))
+        families = self._kinds.meant(_listed_families(item))
         led = self._led(key, families).values()
         # What differs for one of them is as it stands for its kin.
         return next(iter(led)).families or families if len(led) == 1 else frozenset()
@@ -99,6 +103,7 @@ class Chooser:
             raise self._several(key, self._kinds.families(key), _start(item), context, said=False)
         if not kind.families:
             return kind
+        self._refuse_keys_of_others(kind, item, context)
         other = next((one for one, families in self._limits.items() if not families & kind.families), None)
         if other is not None:
             raise context.refuse(
@@ -109,6 +114,22 @@ class Chooser:
             )
         self._limits.setdefault(key, kind.families)
         return kind
+
+    def _refuse_keys_of_others(self, kind: KindLike, item: Node, context: Context) -> None:
+        """Refuse an item with several keys that only another game's kind has; all that follows is then read as that game's."""
+        names = [name.text for name, _ in item.entries] if isinstance(item, Mapping) else []
+        strange = [name for name in names if name not in record_keys(kind.record)]
+        if len(strange) < _FEWEST_KEYS:
+            return
+        fitting = (one for one in self._kinds[kind.key] if record_keys(one.record).keys() >= set(names))
+        families = frozenset[str]().union(*(one.families for one in fitting))
+        if families:
+            self.said = self._limits[kind.key] = families
+            message = (
+                f"nothing says for which game this is, and {_and(map(repr, strange))} are keys of {_and(families)}"
+            )
+            hint = f"say it for the whole mod: targets: {_listed(sorted(families))}"
+            raise context.refuse("NH0218", message, _start(item), hint=hint)
 
     def _refuse_games_without(self, name: Scalar, said: frozenset[str], context: Context, place: Location) -> None:
         key = name.text
@@ -162,13 +183,14 @@ def _listed_families(item: Node) -> Iterator[str]:
 
 
 def families_in(node: Node | None) -> Iterator[str]:
-    """Yield the families of a list of targets; what can't be one is told by who reads it."""
+    """Yield the families of a list of targets; of what can't be one, which is told by who reads it, the word that it begins with."""
     for one in node.items if isinstance(node, Sequence) else (node,):
-        if isinstance(one, Scalar) and isinstance(one.value, str):
+        said = [name for name, _ in one.entries] if isinstance(one, Mapping) else [one]
+        for text in (part.text for part in said if isinstance(part, Scalar) and isinstance(part.value, str)):
             try:
-                yield TargetRange.parse(one.text).family
+                yield TargetRange.parse(text).family
             except ValueError:
-                continue
+                yield from _FIRST_WORD.findall(text.casefold())
 
 
 def _start(item: Node) -> Location:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Protocol
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -91,9 +92,9 @@ class Kinds:
         """Return the kinds of a key: those for every game first, then the one that is called as the key."""
         return self._by_key[key]
 
-    def known(self, families: Iterable[str]) -> frozenset[str]:
-        """Return those of some families of targets that there are."""
-        return self._games.intersection(families)
+    def meant(self, families: Iterable[str]) -> frozenset[str]:
+        """Return those of some families of targets that there are, and of one that there is not the one that was probably meant."""
+        return self._games.intersection(one if one in self._games else nearest(one, self._games) for one in families)
 
     def of(self, key: str, family: str) -> KindLike | None:
         """Return the kind that a key means in a game, if it means one there."""

@@ -34,6 +34,13 @@ MOD_ID = Identifier(
 _MOST_MODS = 10
 _FAMILY = r"[a-z](?:-?[a-z0-9]){0,29}"
 _TARGET = rf"({_FAMILY})(?: ({SPECIFIER}|\*))?"
+_NUMBER = r"\d+(?:\.\d+){0,3}"
+_SAID = re.compile(
+    r"(?P<family>[A-Za-z](?:-?[A-Za-z]){0,29})[ -]*"
+    rf"(?:(?P<operator>[<>=!~]{{0,2}}) ?[vV]?\.?(?P<first>{_NUMBER})(?P<rest>\+|\.[xX*])?(?: ?(?:-|to|\.\.) ?(?P<last>{_NUMBER}))?)?"
+)
+"""How people write a target: as its name, with another blank or none, with capitals, with a range in words."""
+_COMPARED = {"<": "<", ">": ">", "<=": "<=", ">=": ">=", "=<": "<=", "=>": ">=", "!=": "!=", "~=": "~="}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +82,7 @@ class TargetType(ScalarType[TargetRange]):
         try:
             return TargetRange.parse(text)
         except ValueError as error:
-            family, _, version = text.replace("-", " ", 1).partition(" ")
-            raise WrongValueError(str(error), write=f"{family} =={whole_series(version)}") from error
+            raise WrongValueError(str(error), write=_meant_range(text)) from error
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""
@@ -103,6 +109,24 @@ class When(Record):
         """Return whether a target and the mods that are there are meant."""
         fitting = not self.target or any(one.contains(family, version) for one in self.target)
         return fitting and all(one in mods for one in self.mod)
+
+
+def _meant_range(text: str) -> str:
+    """Return the family and the versions that somebody means who wrote a target in some other way: ``NetHack-3.6``, ``nethack >3.4+``."""
+    said = _SAID.fullmatch(" ".join(text.split()))
+    if said is None:
+        return ""
+    family, operator, first, rest, last = said.group("family", "operator", "first", "rest", "last")
+    family = family.lower()
+    if not first:
+        return family
+    if last:
+        return f"{family} >={first},<={last}"
+    if rest == "+":
+        return f"{family} >={first}"
+    if operator in _COMPARED:
+        return f"{family} {_COMPARED[operator]}{first}"
+    return f"{family} =={first}.*" if rest else f"{family} =={whole_series(first)}"
 
 
 def whole_series(version: str) -> str:

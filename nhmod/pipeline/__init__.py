@@ -4,10 +4,17 @@ Builds and packages are made in ``nhmod.pipeline.making``, levels are looked at 
 imported for them alone.
 """
 
-from nhmod.pipeline.checking import Checked, check
-from nhmod.pipeline.known import Project
-from nhmod.pipeline.planning import Plan, make_patches, plan, repairs, staged
-from nhmod.pipeline.project import choose_target, choose_tree, load, open_tree, read_facts, read_mods, target_words
+from typing import TYPE_CHECKING
+
+from nhmod.imports import lazily
+
+if TYPE_CHECKING:
+    from nhmod.pipeline.checking import Checked, check
+    from nhmod.pipeline.known import Project
+    from nhmod.pipeline.manifests import read_mods
+    from nhmod.pipeline.planning import Plan, make_patches, plan, repairs, staged
+    from nhmod.pipeline.project import load
+    from nhmod.pipeline.trees import choose_target, choose_tree, open_tree, read_facts, target_words
 
 __all__ = [
     "Checked",
@@ -26,3 +33,15 @@ __all__ = [
     "staged",
     "target_words",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        "checking": "Checked check",
+        "known": "Project",
+        "manifests": "read_mods",
+        "planning": "Plan make_patches plan repairs staged",
+        "project": "load",
+        "trees": "choose_target choose_tree open_tree read_facts target_words",
+    },
+)

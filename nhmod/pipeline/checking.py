@@ -10,8 +10,10 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline.games import fitting_targets
+from nhmod.pipeline.manifests import read_sound
 from nhmod.pipeline.planning import plan
-from nhmod.pipeline.project import choose_target, load_mods, read_sound
+from nhmod.pipeline.project import load_mods
+from nhmod.pipeline.trees import choose_target
 from nhmod.target import Progress, silent, status
 
 if TYPE_CHECKING:

@@ -14,9 +14,11 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline.making import build_mods
+from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import plan
-from nhmod.pipeline.project import choose_target, load, read_mods
+from nhmod.pipeline.project import load
 from nhmod.pipeline.proving import own_directory
+from nhmod.pipeline.trees import choose_target
 from nhmod.records import parsed, text_by_text
 from nhmod.request import FAST
 from nhmod.target import Saved, Variant, fingerprint, silent

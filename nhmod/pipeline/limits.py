@@ -9,7 +9,9 @@ from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.host import Host
 from nhmod.pipeline.known import declare, gather_limits
-from nhmod.pipeline.project import choose_tree, mod_set, read_facts, read_mods
+from nhmod.pipeline.manifests import read_mods
+from nhmod.pipeline.project import mod_set
+from nhmod.pipeline.trees import choose_tree, read_facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -36,8 +36,10 @@ from nhmod.package import (
     write_zip,
 )
 from nhmod.pipeline.exhibiting import gallery_files
+from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import Plan, make_patches, plan, staged
-from nhmod.pipeline.project import choose_target, load, read_mods
+from nhmod.pipeline.project import load
+from nhmod.pipeline.trees import choose_target
 from nhmod.target import Progress, Recipe, RecipeRequest, Saved, Variant, silent
 from nhmod.target.recipe import HERE
 from nhmod.target.stamp import core_stamp

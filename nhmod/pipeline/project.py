@@ -3,193 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.contribution import Mod, ModSet
-from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed, problem
-from nhmod.homes import absolute
-from nhmod.host import Host, crash_of, failed
-from nhmod.manifest import CodeText, ContentOrigin, Manifest, for_target, read_id, read_manifest
-from nhmod.modfiles import folder_of
-from nhmod.order import load_order
+from nhmod.diagnostics import Report, listed
+from nhmod.host import Host
+from nhmod.manifest import CodeText, for_target
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
-from nhmod.pipeline.games import fitting_targets, kinds_by_key, kinds_for, named_targets
+from nhmod.pipeline.games import kinds_for
 from nhmod.pipeline.ground import beside, grounded
-from nhmod.pipeline.known import identified
-from nhmod.pipeline.ranges import check_ranges
+from nhmod.pipeline.manifests import read_sound
+from nhmod.pipeline.trees import choose_target, located, open_tree, read_facts
 from nhmod.request import ALLOW_CODE
-from nhmod.target import (
-    Checkout,
-    Facts,
-    Progress,
-    Target,
-    Tree,
-    load_facts,
-    locate,
-    open_checkout,
-    release_of,
-    silent,
-    values_in,
-)
+from nhmod.target import Progress, Target, Tree, silent, values_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
 
-    from nhmod.manifest import Broken, Kinds, Record
+    from nhmod.manifest import Broken, Manifest, Record
     from nhmod.pipeline.known import Project
     from nhmod.request import Request
-
-
-_READING = frozenset({"nhmod_facts", "nhmod_differences"})
-"""The hooks by which plugins read what is kept of a tree."""
-
-
-def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, ...]:
-    """Read the manifests in load order; raises ``DiagnosticError`` with the mistakes of all of them."""
-    manifests = read_sound(request, host, report)
-    report.raise_errors()
-    return manifests
-
-
-def read_sound(request: Request, host: Host, report: Report) -> tuple[Manifest, ...]:
-    """Read what is sound of the manifests, in load order; mistakes are reported.
-
-    Raises ``DiagnosticError`` where nothing else can be said of them: a file can't be read, the order is not known.
-    """
-    _trust(request, host, report)
-    kinds = kinds_by_key(host)
-    manifests = [_read(path, kinds, host, report) for path in request.paths]
-    if None in manifests:
-        report.raise_errors()
-    by_id = {manifest.identity.id: manifest for manifest in manifests if manifest is not None}
-    check_ranges(tuple(by_id.values()), tuple(host.targets().values()), report)
-    _check_trusted(request, by_id)
-    beside = {
-        mod: frozenset(
-            name
-            for records in manifest.records.values()
-            for record in records
-            for name in ContentOrigin.of(record).named_mods
-        )
-        for mod, manifest in by_id.items()
-    }
-    ordered = load_order((manifest.identity for manifest in manifests if manifest is not None), beside, request.before)
-    return tuple(by_id[identity.id] for identity in ordered)
-
-
-def _read(path: Path, kinds: Kinds, host: Host, report: Report) -> Manifest | None:
-    """Read a manifest; a plugin whose types fail at it is named (NH1001)."""
-    try:
-        return read_manifest(path, kinds, report, sound=True)
-    except Exception as error:
-        crash = crash_of(error, host.plugins)
-        if crash.plugin is None:
-            raise
-        raise failed(crash, f"reading {path.as_posix()}", crash.plugin) from error
-
-
-def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, report: Report) -> Tree | None:
-    """Open the folder that was given as a tree of its own (``--tree``); ``None`` if none was.
-
-    A mod that is not for it is a warning (NH0311): whoever gives a tree wants to know how far the mod comes. Raises
-    ``DiagnosticError``: NH0312 where a target or a source is given too, and as ``open_checkout`` does.
-    """
-    if request.tree is None:
-        return None
-    if request.target is not None or request.source is not None:
-        other = "--source" if request.target is None else "--target"
-        raise problem(
-            "NH0312",
-            f"a tree ({request.tree}) and {other} are given, and a tree is target and source in one",
-            hint="leave one of the two out",
-            exit_status=2,
-        )
-    root = absolute(request.tree)
-    ask = partial(identified, host)
-    tree = open_checkout(root, ask(Checkout(root)), host.targets().values(), known=ask)
-    target = tree.target
-    if target.is_variant:
-        report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")
-    if target.unread:
-        report.warning(
-            "NH0520", f"{target.title} in {root}: {target.unread}", hint="what does not need that can be had"
-        )
-    for manifest in manifests:
-        if not manifest.fits(target.family, target.version):
-            report.warning(
-                "NH0311",
-                f"'{manifest.identity.id}' is not for {target.title}, which counts as {_release(target)}",
-                manifest.identity.origin.at("targets"),
-                hint="it is tried all the same; add the release to its 'targets' if all is well",
-            )
-    return tree
-
-
-def choose_target(request: Request, manifests: Sequence[Manifest], host: Host) -> Target:
-    """Find the target: the one asked for, else the newest that all mods are for (NH0307 to NH0309 if there is none).
-
-    A tree that is given is a target of its own (``open_tree``), and a source is the release that it is of.
-    """
-    given = open_tree(request, manifests, host, Report())
-    if given is not None:
-        return given.target
-    asked = _asked_for(request, host)
-    if asked:
-        found = next((one for one in asked if _misfit(one, manifests) is None), asked[0])
-        if (misfit := _misfit(found, manifests)) is not None:
-            raise _not_for(found, misfit)
-        return found
-    fitting = fitting_targets(manifests, host)
-    if not fitting:
-        raise problem(
-            "NH0309",
-            f"no target suits all of: {', '.join(m.identity.id for m in manifests)}",
-            manifests[0].identity.origin.at("targets"),
-            hint=f"there are: {', '.join(sorted(host.targets()))}",
-        )
-    return fitting[0]
-
-
-def _misfit(target: Target, manifests: Iterable[Manifest]) -> Manifest | None:
-    """Return the first mod that is not for a target."""
-    return next((one for one in manifests if not one.fits(target.family, target.version)), None)
-
-
-def _not_for(target: Target, manifest: Manifest) -> DiagnosticError:
-    """Make the error of a mod that is not for a target (NH0308): by what it says, or by its content."""
-    identity = manifest.identity
-    hint = ""
-    if identity.fits(target.family, target.version):
-        families = listed(sorted(manifest.families))
-        hint = f"its content is for {families}; if it is for {target.family}, write 'targets: [{target.family}]'"
-    return problem("NH0308", f"'{identity.id}' is not for {target.name}", identity.origin.at("targets"), hint=hint)
-
-
-def _asked_for(request: Request, host: Host) -> tuple[Target, ...]:
-    """Return the targets of which one is asked for, the one that is rather taken first; none: nobody says one."""
-    if request.target is not None:
-        return named_targets(host, request.target)
-    if request.source is None:
-        return ()
-    source = absolute(request.source)
-    found = release_of(source, tuple(host.targets().values()), partial(identified, host))
-    return () if found is None else (found,)
-
-
-def choose_tree(
-    request: Request, manifests: Sequence[Manifest], host: Host, report: Report, progress: Progress = silent
-) -> Tree:
-    """Return the tree that is worked on: the given one, or the target's; raises as ``choose_target`` and ``locate`` do."""
-    given = open_tree(request, manifests, host, report)
-    if given is not None:
-        return given
-    target = choose_target(request, manifests, host)
-    return locate(target, given=request.source, cache=cache_directory(), report=report, progress=progress)
 
 
 def load(
@@ -229,7 +65,7 @@ def load_mods(
     check_kinds(manifests, target, target.kinds if kinds is None else kinds, host, report)
     _check_accepted(manifests, host, report)
     _check_code(request, manifests, target, host, report)
-    tree = own or locate(target, given=request.source, cache=cache, report=report, progress=progress)
+    tree = own or located(target, request, report, progress)
     mods = _uncomposed(host, manifests, target)
     tree, ground = grounded(host, mods, tree, report)
     facts = read_facts(host, tree, cache)
@@ -300,54 +136,6 @@ def _lost(host: Host, manifests: Iterable[Manifest]) -> frozenset[str]:
 
 def _ids(manifests: Iterable[Manifest]) -> frozenset[str]:
     return frozenset(manifest.identity.id for manifest in manifests)
-
-
-def read_facts(host: Host, tree: Tree, cache: Path) -> Facts:
-    """Return a tree's facts, from the cache if the plugins that read them, and nhmod, are the same."""
-    versions = {
-        info.name: f"{info.distribution} {info.stamp}" for info in host.plugins if _READING.intersection(info.hooks)
-    }
-    return load_facts(cache / "facts", tree.hash, versions, partial(host.vocabularies, tree), tree=tree)
-
-
-def target_words(request: Request, host: Host, report: Report) -> dict[str, list[str]]:
-    """List the words of every vocabulary of a target, for the schema."""
-    facts = read_facts(host, choose_tree(request, (), host, report), cache_directory())
-    return {
-        vocabulary.name: [word for entry in vocabulary for word in (entry.name, *entry.words, entry.symbol) if word]
-        for vocabulary in facts.readable()
-    }
-
-
-def _release(target: Target) -> str:
-    return f"{target.family} {target.version}"
-
-
-def _trust(request: Request, host: Host, report: Report) -> None:
-    """Load the plugins of mods that are trusted, and tell of the others (NH1003)."""
-    ids = [read_id(path) for path in request.paths]
-    for path, mod in zip(request.paths, ids, strict=True):
-        folder = folder_of(path) / "plugins"
-        if not folder.is_dir():
-            continue
-        # Of two that go by one name neither is the one that was read.
-        if request.allow_code or (request.trusts(mod) and ids.count(mod) == 1):
-            host.load_folder(folder)
-        else:
-            give = f"{ALLOW_CODE}={mod}" if mod else ALLOW_CODE
-            report.warning("NH1003", f"the plugins in {folder} were not loaded", hint=f"read them, then give {give}")
-
-
-def _check_trusted(request: Request, ids: Iterable[str]) -> None:
-    """Refuse the name of a mod that is trusted and is none of this run (NH1022)."""
-    known = frozenset(ids)
-    for name in sorted(request.trusted - known):
-        raise problem(
-            "NH1022",
-            f"{ALLOW_CODE} names '{name}', and there is no such mod here",
-            hint=did_you_mean(name, known) or f"there are: {', '.join(sorted(known))}",
-            exit_status=2,
-        )
 
 
 def check_kinds(

@@ -14,7 +14,8 @@ from nhmod.gallery import Showing
 from nhmod.host import Host
 from nhmod.modfiles import folder_of
 from nhmod.pipeline.known import languages_of, own_languages
-from nhmod.pipeline.project import choose_target, read_mods
+from nhmod.pipeline.manifests import read_mods
+from nhmod.pipeline.trees import choose_target
 from nhmod.proofs import Beginning, Guide, Proof, Unproven
 from nhmod.request import FAST, Request
 from nhmod.target import Progress, silent

@@ -10,7 +10,7 @@ from nhmod.contribution import Start
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.manifest import TargetRange, json_schema
 from nhmod.pipeline.games import by_default, kinds_of_games, named_targets, usual_families
-from nhmod.pipeline.project import target_words
+from nhmod.pipeline.trees import target_words
 from nhmod.request import Request
 from nhmod.target.sources import status
 

@@ -12,7 +12,7 @@ from nhmod.host import Host
 from nhmod.manifest import Choice, Kinds, RecordOf, WordType, record_keys
 from nhmod.pipeline.checking import targets_at_hand
 from nhmod.pipeline.games import kinds_of_games
-from nhmod.pipeline.project import choose_tree, read_facts
+from nhmod.pipeline.trees import choose_tree, read_facts
 from nhmod.target import Progress, silent
 from nhmod.target.explanations import read_explanations
 

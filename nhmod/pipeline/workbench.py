@@ -11,13 +11,9 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
 from nhmod.host import Host
 from nhmod.pipeline.games import named_targets
-from nhmod.pipeline.known import declare, languages_of
-from nhmod.pipeline.planning import plan
-from nhmod.pipeline.project import choose_tree, load, mod_set, read_facts, read_mods
-from nhmod.target import FactsRecord, HeaderRequest, OverlaidTree, Progress, find_record, silent
-
-_TOLD = frozenset({"NH0311", "NH0513", "NH0520", "NH1003"})
-"""What is said of mods that are only used: which tree they are put on, and plugins of theirs that were not loaded."""
+from nhmod.pipeline.known import languages_of
+from nhmod.pipeline.trees import choose_tree, read_facts
+from nhmod.target import FactsRecord, HeaderRequest, Progress, find_record, silent
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -73,24 +69,12 @@ def open_workbench(
     record = None if game is None else find_record(game)
     if record is not None:
         return _of_game(request, record, host, report, progress)
-    if numbers and request.paths:
-        return _composed(request, host, report, progress)
-    manifests = read_mods(request, host, report)
-    tree = choose_tree(request, manifests, host, report, progress)
-    facts = read_facts(host, tree, cache_directory())
-    if manifests:
-        facts = declare(host, mod_set(host, manifests, tree.target), tree, facts, report)
-        report.raise_errors()
-    return _bench(host, tree, facts)
+    if request.paths:
+        from nhmod.pipeline import modded  # noqa: PLC0415 - most levels are made without mods, and it brings the composing along
 
-
-def _composed(request: Request, host: Host, report: Report, progress: Progress) -> Workbench:
-    """Open the tree that the mods make of the target's: it has all numbers, the files' header and the tiles."""
-    # What only looks wrong with the mods is for whoever checks or builds them.
-    own = Report()
-    planned = plan(load(request, own, host=host, progress=progress), own)
-    report.extend(found for found in own.diagnostics if found.code in _TOLD)
-    tree = OverlaidTree(planned.project.tree, planned.overlay.contents())
+        opened = modded.composed if numbers else modded.declared
+        return _bench(host, *opened(request, host, report, progress))
+    tree = choose_tree(request, (), host, report, progress)
     return _bench(host, tree, read_facts(host, tree, cache_directory()))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -147,13 +148,21 @@ def _spellings(folder: Folder, kind: EditKind | None) -> Mapping[str, str]:
     return {} if kind is None else {bare_name(title): title for title in names_of_kind(folder, kind)}
 
 
+def singular(name: str) -> str:
+    """Return what one word of a list is: "monster flag" of "monster flags", "shape of monsters" of "shapes of monsters"."""
+    head, *tail = re.split(r"(?= (?:of|with) )", name, maxsplit=1)
+    return "".join((re.sub(r"(?<=ss)es$|(?<!s)s$", "", re.sub(r"ies$", "y", head)), *tail))
+
+
 def _reader(
     name: str, words: Callable[[], Words | None], spellings: Callable[[], Mapping[str, str]] = dict
 ) -> Callable[[], Vocabulary]:
     def read() -> Vocabulary:
         also = spellings()
         return Vocabulary(
-            name, [entry_of(word, number, also=also.get(word, "")) for word, number in (words() or {}).items()]
+            name,
+            [entry_of(word, number, also=also.get(word, "")) for word, number in (words() or {}).items()],
+            label=singular(name),
         )
 
     return read

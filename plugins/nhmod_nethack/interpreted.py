@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target.preprocess import preprocess
-from nhmod.target.stamp import code_stamp, core_stamp
+from nhmod.target.stamp import core_stamp
 from nhmod.target.store import Store
 from nhmod_languages.compiling import library_stamp
 from nhmod_languages.machine.grammar import read_grammar
@@ -24,6 +24,7 @@ from nhmod_nethack.facts.sources import Unmade
 from nhmod_nethack.makefile import words
 from nhmod_nethack.own_compilers import Done, OwnCompilers
 from nhmod_nethack.problems import NOT_RUN, not_run
+from nhmod_nethack.stamp import own_stamp
 from nhmod_nethack.tool_sources import macros_of, rules_of, source_of
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 _MAKEFILE = "sys/unix/Makefile.utl"
 _OBJECTS = {"lev": "SPLEVOBJS", "dgn": "DGNCOMPOBJS"}
-_PLUGIN = str(Path(__file__).parent / "__init__.py")
 _OWN = "nhmod"
 """A folder that no tree has, for what is made of the tree's files."""
 _DUNGEON = "dungeon.pdf"
@@ -111,7 +111,7 @@ class Interpreted(OwnCompilers):
     def _written(self, kind: str) -> _Written:
         """Return a program, written anew only where the tree or what writes it has changed; raises ``DiagnosticError``."""
         store = Store(self.cache / "interpreted")
-        key = store.key(self.tree.hash, kind, core_stamp(), library_stamp(), code_stamp(_PLUGIN))
+        key = store.key(self.tree.hash, kind, own_stamp())
         grammar, scanner = (f"util/{kind}_comp.{end}" for end in "yl")
         for needed in (grammar, scanner, _MAKEFILE):
             if not self.tree.exists(needed):

@@ -12,17 +12,14 @@ from typing import TYPE_CHECKING
 from nhmod.binary import ILP32, LP64, Layout
 from nhmod.command_words import words_of
 from nhmod.diagnostics import DiagnosticError, problem
-from nhmod.edits import compose
 from nhmod.programs import run_program
 from nhmod.target.recipe import REPAIRS
 from nhmod.target.store import Store
 from nhmod_nethack.facts.configuration import configured
-from nhmod_nethack.repairs import repairs_of_tools
+from nhmod_nethack.stamp import own_stamp
 from nhmod_nethack.tool_sources import included_by
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from nhmod.target import Tree
 
 _SOURCES = ("util/makedefs.c", "src/monst.c", "src/objects.c")
@@ -43,13 +40,11 @@ class _CrashError(DiagnosticError):
 def written_by_makedefs(tree: Tree, file: str, layout: Layout, *, compiler: str, cache: Path) -> str:
     """Return the text of ``file`` (include/date.h) as ``makedefs -v`` writes it, for the tree with its repairs.
 
-    What was made once is kept below ``cache``, by the tree's content and the compiler. Raises ``DiagnosticError``
-    (NH1833) where it can't be made: without a compiler, or for another machine than this one.
+    What was made once is kept below ``cache``, by the tree's content, the code that mends it and the compiler. Raises
+    ``DiagnosticError`` (NH1833) where it can't be made: without a compiler, or for another machine than this one.
     """
     store = Store(cache / "makedefs")
-    mended = compose(tree, repairs_of_tools(tree), order=(REPAIRS,)).contents()
-    defines = [f"-D{name}={value}" for name, value in configured(tree).items()]
-    key = store.key(tree.hash, repr(sorted(mended.items())), repr(defines), layout.name, compiler, file)
+    key = store.key(tree.hash, own_stamp(), layout.name, compiler, file)
     known = store.recall(key)
     if known is None:
         if layout != _THIS_MACHINE:
@@ -57,12 +52,18 @@ def written_by_makedefs(tree: Tree, file: str, layout: Layout, *, compiler: str,
         command = words_of(compiler)
         if not command or shutil.which(command[0]) is None:
             raise _impossible(tree, f"there is no C compiler '{compiler}' on this machine")
-        known = {file: _make(tree, file, mended, (*command, *defines))}
+        known = {file: _make(tree, file, tuple(command))}
         store.keep(key, known)
     return known[file].decode("latin-1")
 
 
-def _make(tree: Tree, file: str, mended: Mapping[str, bytes], command: tuple[str, ...]) -> bytes:
+def _make(tree: Tree, file: str, compiler: tuple[str, ...]) -> bytes:
+    from nhmod.edits import compose  # noqa: PLC0415 - what was made once is only read
+    from nhmod_nethack.repairs import repairs_of_tools  # noqa: PLC0415 - the same
+
+    mended = compose(tree, repairs_of_tools(tree), order=(REPAIRS,)).contents()
+    defines = (f"-D{name}={value}" for name, value in configured(tree).items())
+    command = (*compiler, *defines)
     with tempfile.TemporaryDirectory(prefix="nhmod-makedefs-") as folder:
         place = Path(folder)
         for name in _FOLDERS:

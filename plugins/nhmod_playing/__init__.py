@@ -4,14 +4,24 @@
 done by a ``Player``. Other plugins import this one: it is their library. As a plugin of its own it has the kind ``tests``.
 """
 
+from typing import TYPE_CHECKING
+
 from nhmod.contribution import Kind
+from nhmod.imports import lazily
 from nhmod.plugin import Plugin
 from nhmod_languages.families import FAMILIES
-from nhmod_playing.game import Game
-from nhmod_playing.script import Act, FailedError, Player, Script
-from nhmod_playing.terminal import PlayError, Terminal
+
+if TYPE_CHECKING:
+    from nhmod_playing.game import Game
+    from nhmod_playing.script import Act, FailedError, Player, Script
+    from nhmod_playing.terminal import PlayError, Terminal
 
 __all__ = ["Act", "FailedError", "Game", "PlayError", "Player", "Script", "Terminal"]
+
+__getattr__ = lazily(
+    __name__,
+    {"game": "Game", "script": "Act FailedError Player Script", "terminal": "PlayError Terminal"},
+)
 
 PLUGIN = Plugin(
     __name__,

@@ -143,7 +143,7 @@ def found_wrong(folder: Path, host: Host, tree: Tree) -> list[str]:
     required = re.findall(r"^requires: \{([\w-]+):", (folder / "mod.yaml").read_text(encoding="utf-8"), re.MULTILINE)
     paths = (folder, *(MODS / name for name in required))
     request = Request(paths=paths, target=tree.target.name, allow_code=True)
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         try:
             plan(load(request, report, host=host), report)
         except DiagnosticError as error:

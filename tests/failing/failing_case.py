@@ -47,7 +47,7 @@ def codes_in(text: str) -> set[str]:
 def run_case(name: str, host: Host, tree: Tree) -> str:
     """Return the text of all that is found in a case's mods, planning included."""
     report = Report()
-    with _inside(CASES / name), mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with _inside(CASES / name), mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         try:
             plan(load(_request(), report, host=host), report)
         except DiagnosticError as error:

@@ -42,7 +42,7 @@ def mod(tmp_path: Path) -> Path:
 def test_two_recipes_for_one_target(mod: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     host = Host.with_entry_points()
     host.register(_SecondRecipe(), name="second", distribution="second 1.0")
-    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree366)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: tree366)
     monkeypatch.setattr(Host, "with_entry_points", lambda **_: host)
     with pytest.raises(DiagnosticError) as caught:
         build_mods(Request(paths=(mod,)), Report(), directory=mod / "game")
@@ -58,7 +58,7 @@ def test_a_tree_whose_tile_file_lacks_a_monster(mod: Path, tree366: Tree, monkey
         return text.replace("(newt)", "(eft)") if path == "win/share/monsters.txt" else text
 
     damaged = Tree(tree366.target, tree366.root)
-    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: damaged)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: damaged)
     monkeypatch.setattr(Tree, "text", without_newts)
     with pytest.raises(DiagnosticError) as caught:
         load(Request(paths=(mod,)), Report(), host=Host.with_entry_points())

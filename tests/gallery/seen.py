@@ -22,7 +22,7 @@ HEAD = "nhmod: 1\nid: mine\nversion: 1.0.0\nname: Mine\nlicense: NGPL\nauthors: 
 
 
 def planned(mods: Iterable[Path], tree: Tree) -> Plan:
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         return plan(load(Request(paths=tuple(mods), target=tree.target.name, allow_code=True), Report()), Report())
 
 

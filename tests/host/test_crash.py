@@ -75,7 +75,7 @@ def said(
     host = host_of("nhmod")
     host.register(plugin, name="bad", distribution="bad 1.2")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: tree)
     with pytest.raises(DiagnosticError) as caught:
         load(Request(paths=(Path("mod"),)), Report(), host=host)
     assert caught.value.exit_status == status

@@ -44,7 +44,7 @@ def host() -> Host:
 @pytest.fixture
 def codes(tmp_path: Path, tree366: Tree, host: Host, monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
     """Plan the mod in the test's folder and give the codes of its errors; nothing may be written."""
-    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree366)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: tree366)
 
     def run() -> list[str]:
         before = sorted(str(path) for path in tmp_path.rglob("*"))

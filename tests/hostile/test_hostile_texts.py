@@ -95,7 +95,7 @@ def facts(host: Host, tree366: Tree) -> Facts:
 @pytest.fixture
 def folder(tmp_path: Path, tree366: Tree, facts: Facts, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A mod's folder; the current one is another, empty one, so that stray files would be seen."""
-    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree366)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: tree366)
     monkeypatch.setattr("nhmod.pipeline.project.read_facts", lambda *_: facts)
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")

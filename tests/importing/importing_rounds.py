@@ -45,7 +45,7 @@ class Round:
 
 def with_mods(tree: Tree, mods: tuple[Path, ...], place: Path, *, allow_code: bool = False) -> Tree:
     """Make the tree that some mods make of another one."""
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         request = Request(paths=mods, target=tree.target.name, allow_code=allow_code)
         planned = plan(load(request, Report()), Report())
     return overlaid(planned.project.tree, planned.overlay.contents(), place)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def _loaded(tree: Tree, folder: Path, content: str) -> Project:
     (folder / "mod.yaml").write_text(f"nhmod: 1\nid: keys\nversion: 1.0.0\n{content}")
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         project = load(Request(paths=(folder,), target=tree.target.name), Report())
         plan(project, Report())
     return project

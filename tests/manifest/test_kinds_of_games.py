@@ -29,6 +29,7 @@ class Monster(Record):
 
     name: str = key(Text(max_length=20), "Its name.")
     depth: int = key(Int(0, 99), "Where it lives.")
+    rarity: int = key(Int(0, 99), "How rare it is.", default=1)
 
 
 def kind(name: str, record: type[Record], *families: str, key: str = "") -> Kind:
@@ -101,6 +102,67 @@ def told(folder: Path, text: str) -> list[tuple[str, str]]:
 )
 def test_an_item_is_of_the_kind_that_its_games_have(tmp_path: Path, text: str, found: dict[str, list[str]]) -> None:
     assert kinds_of(tmp_path, text) == found
+
+
+SLIPS = {
+    "Moria": "moria",
+    "moria-5.2": "moria ==5.2.*",
+    "moria-5.2.1": "moria ==5.2.1",
+    "Moria 5": "moria ==5.*",
+    "moria v5.2.x": "moria ==5.2.*",
+    "moria>=5": "moria >=5",
+    "moria => 5": "moria >=5",
+    "moria = 5.2.1": "moria ==5.2.1",
+    "moria 5.2+": "moria >=5.2",
+    "moria 5.0-5.4": "moria >=5.0,<=5.4",
+    "moria 5.0 to 5.4": "moria >=5.0,<=5.4",
+    "moria (all)": "",
+    "moria: 5": "",
+}
+"""How people write targets, and what to write."""
+
+
+def mistakes(folder: Path, text: str) -> list[tuple[str, str]]:
+    """Return the codes and the hints of a mod of whose own keys one is wrong."""
+    (folder / "mod.yaml").write_text(HEAD + text, encoding="utf-8")
+    report = Report()
+    read_manifest(folder, KINDS, report, sound=True)
+    return [(found.code, found.hint) for found in report.diagnostics]
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.parametrize(
+    "where",
+    ["targets: [SLIP]\nmonsters: [{name: ant, depth: 2}]", "monsters: [{name: ant, depth: 2, when: {target: SLIP}}]"],
+)
+def test_a_slip_in_a_target_is_told_once_and_the_rest_is_read_as_that_game_s(
+    tmp_path: Path, where: str, slip: str
+) -> None:
+    ((code, hint),) = mistakes(tmp_path, where.replace("SLIP", f"{{{slip}}}" if ":" in slip else f"'{slip}'"))
+    assert code == "NH0203"
+    assert not SLIPS[slip] or hint == f"write {SLIPS[slip]}"
+
+
+@pytest.mark.parametrize("word", ["moira", "morai", "morias"])
+def test_what_is_nearly_a_game_is_read_as_that_game_s(tmp_path: Path, word: str) -> None:
+    manifest, _ = read(tmp_path, f"targets: [{word}]\nmonsters: [{{name: ant, depth: 2}}]")
+    assert len(manifest.records["moria.monsters"]) == 1
+
+
+def test_a_mod_of_another_game_that_does_not_say_so_is_told_once(tmp_path: Path) -> None:
+    """NH0218: not a list of unknown keys."""
+    items = "[{name: ant, depth: 2, rarity: 3}, {name: bat, depth: x, rarity: 1}]"
+    assert told(tmp_path, f"monsters: {items}") == [
+        (
+            "m/mod.yaml:3:13: NH0218: nothing says for which game this is, and 'depth' and 'rarity' are keys of moria and vms",
+            "say it for the whole mod: targets: [moria, vms]",
+        ),
+        ("m/mod.yaml:3:65: NH0203: expected a whole number from 0 to 99, found 'x'", ""),
+    ]
+    assert told(tmp_path, "monsters: [{name: ant, depth: 2, rariti: 3}]") == [
+        (f"m/mod.yaml:3:{column}: NH0201: unknown key '{name}'", "the keys here are name, when")
+        for column, name in ((24, "depth"), (34, "rariti"))
+    ]
 
 
 @pytest.mark.parametrize("targets", ["", BOTH, "targets: [rogue, hack]\n", "targets: [rogue, hack, moria]\n"])

@@ -33,7 +33,7 @@ def host() -> Host:
 def test_an_example_checks(
     name: str, host: Host, tree366: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree366)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: tree366)
     mod = tmp_path / "example"
     shutil.copytree(HERE / "files", mod)
     text = (HERE / f"{name}.yaml").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from modded import COMPILER, run_python
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
 from nhmod.pipeline.making import build_mods
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.request import Request
 from nhmod.testing import host_of
 

@@ -24,7 +24,7 @@ def mod(bench: Bench) -> Path:
 
 
 def run(bench: Bench, *arguments: str) -> Result:
-    with mock.patch("nhmod.pipeline.project.locate", return_value=bench.tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=bench.tree):
         return CliRunner().invoke(command, ["--allow-code", *arguments])
 
 

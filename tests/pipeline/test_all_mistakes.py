@@ -92,7 +92,7 @@ def broken(text: str, kind: str, key: str, number: int) -> tuple[str, Location]:
 
 
 def errors_of(paths: tuple[Path, ...], host: Host, tree: Tree, monkeypatch: pytest.MonkeyPatch) -> list[Diagnostic]:
-    monkeypatch.setattr("nhmod.pipeline.project.locate", lambda *_, **__: tree)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: tree)
     report = Report()
     try:
         load(Request(paths=paths, allow_code=True), report, host=host)

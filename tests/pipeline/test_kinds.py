@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.pipeline.project import check_kinds, read_mods
+from nhmod.pipeline.manifests import read_mods
+from nhmod.pipeline.project import check_kinds
 from nhmod.request import Request
 from nhmod.testing import host_of
 

@@ -8,7 +8,8 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline.games import by_default, named_targets
-from nhmod.pipeline.project import choose_target, read_mods
+from nhmod.pipeline.manifests import read_mods
+from nhmod.pipeline.trees import choose_target
 from nhmod.request import Request
 from nhmod.testing import host_of
 

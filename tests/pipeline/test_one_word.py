@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.testing import host_of
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from conferring_cells import Made, cells, manifest
 from games import build_game
 
 from nhmod.cache import cache_directory
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.testing import host_of
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.slots import SLOTS

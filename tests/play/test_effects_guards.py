@@ -16,7 +16,7 @@ from fast_compiler import ADDRESSED
 from games import build_game
 
 from nhmod.cache import cache_directory
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.testing import host_of
 from nhmod_playing.game import Game
 from nhmod_playing.sanitizing import Sanitizer

@@ -17,7 +17,7 @@ from effect_cells import Cell, cells
 from games import build_game
 
 from nhmod.cache import cache_directory
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.testing import host_of
 from nhmod_effects.conditions import STATES
 from nhmod_effects.expected import FORMS, STATES_SET

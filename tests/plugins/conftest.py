@@ -48,7 +48,7 @@ class Workshop:
     def plan(self, *mods: Path, allow_code: bool = False) -> Plan:
         """Take mods through all steps; raises what the pipeline raises."""
         self.report = Report()
-        with mock.patch("nhmod.pipeline.project.locate", return_value=self.tree):
+        with mock.patch("nhmod.pipeline.trees.locate", return_value=self.tree):
             request = Request(paths=mods, target=self.tree.target.name, allow_code=allow_code)
             return plan(load(request, self.report, host=self.host), self.report)
 

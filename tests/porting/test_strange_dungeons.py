@@ -11,7 +11,7 @@ from staged import MODS, composed
 
 from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.host import Host
-from nhmod.pipeline.project import open_tree, read_facts
+from nhmod.pipeline.trees import open_tree, read_facts
 from nhmod.request import Request
 from nhmod_languages.dungeon.rules import WRITTEN
 from nhmod_nethack.languages.dungeon import dungeon_rules

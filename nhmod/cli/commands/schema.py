@@ -77,7 +77,7 @@ def _validate(files: Sequence[Path], host: Host, report: Report) -> None:
     known = kinds_by_key(host)
     validations: dict[frozenset[str], Validation] = {}
     for file in files:
-        families = known.known(read_families(file))
+        families = known.meant(read_families(file))
         if families not in validations:
             validations[families] = Validation(schema_of_mods(host, families))
         validations[families].check(file, report)

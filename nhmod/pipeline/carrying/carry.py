@@ -20,8 +20,9 @@ from nhmod.pipeline.carrying.uses import uses_of
 from nhmod.pipeline.games import carriers_for
 from nhmod.pipeline.importing.trees import side
 from nhmod.pipeline.importing.writing import write_manifest
+from nhmod.pipeline.manifests import read_sound
 from nhmod.pipeline.porting import port_mods
-from nhmod.pipeline.project import choose_tree, read_sound
+from nhmod.pipeline.trees import choose_tree
 from nhmod.places import OwnColumns
 from nhmod.request import Request
 from nhmod.target import Entry, Imported, Unsaid, silent, values_in, words_in

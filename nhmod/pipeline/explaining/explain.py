@@ -11,7 +11,8 @@ from nhmod.pipeline.explaining.code import Owners, at_site, of_content, of_entry
 from nhmod.pipeline.explaining.history import history, places
 from nhmod.pipeline.explaining.lookup import look_up
 from nhmod.pipeline.planning import plan
-from nhmod.pipeline.project import load, read_facts
+from nhmod.pipeline.project import load
+from nhmod.pipeline.trees import read_facts
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report

@@ -9,7 +9,7 @@ from nhmod.edits import compose
 from nhmod.pipeline.explaining.answer import Difference
 from nhmod.pipeline.explaining.values import NOTHING
 from nhmod.pipeline.importing.trees import overlaid
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.target import AS_WRITTEN
 
 if TYPE_CHECKING:

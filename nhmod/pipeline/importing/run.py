@@ -20,7 +20,7 @@ from nhmod.pipeline.importing.result import Dropped, ImportResult, grouped
 from nhmod.pipeline.importing.trees import differing, emptied, known_names, overlaid, side, unguarded
 from nhmod.pipeline.importing.verify import Verdict, settled, verify
 from nhmod.pipeline.importing.writing import Written, write_manifest
-from nhmod.pipeline.project import choose_tree
+from nhmod.pipeline.trees import choose_tree
 from nhmod.request import Request
 from nhmod.target import Imported, Tree, Unsaid
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.pipeline.importing.guards import unguarded_texts
 from nhmod.pipeline.known import languages_of
-from nhmod.pipeline.project import read_facts
+from nhmod.pipeline.trees import read_facts
 from nhmod.target import Side, Tree
 
 if TYPE_CHECKING:

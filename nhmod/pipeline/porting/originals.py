@@ -9,7 +9,8 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline.games import akin, fitting_targets
 from nhmod.pipeline.porting.bench import Bench
 from nhmod.pipeline.porting.trial import try_all
-from nhmod.pipeline.project import mod_set, read_facts
+from nhmod.pipeline.project import mod_set
+from nhmod.pipeline.trees import read_facts
 from nhmod.target import locate, status
 
 if TYPE_CHECKING:

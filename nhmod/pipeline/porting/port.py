@@ -13,6 +13,7 @@ from nhmod.host import Host
 from nhmod.location import Location
 from nhmod.pipeline.games import sites_of_game
 from nhmod.pipeline.known import Project
+from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import make_patches, plan
 from nhmod.pipeline.porting.answer import Comparison, ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Verdict
 from nhmod.pipeline.porting.bench import Bench
@@ -20,7 +21,8 @@ from nhmod.pipeline.porting.compare import compare
 from nhmod.pipeline.porting.obstacles import obstacles
 from nhmod.pipeline.porting.originals import Originals
 from nhmod.pipeline.porting.trial import try_all
-from nhmod.pipeline.project import choose_tree, mod_set, read_facts, read_mods
+from nhmod.pipeline.project import mod_set
+from nhmod.pipeline.trees import choose_tree, read_facts
 from nhmod.target import Site, silent
 
 if TYPE_CHECKING:

@@ -21,15 +21,17 @@ from nhmod.pipeline.importing.guards import is_c
 from nhmod.pipeline.importing.patching import patched
 from nhmod.pipeline.importing.rest import Places
 from nhmod.pipeline.importing.trees import emptied, overlaid, side
+from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.porting import port_mods
-from nhmod.pipeline.project import choose_tree, load, read_mods
+from nhmod.pipeline.project import load
 from nhmod.pipeline.rebasing.answer import Conflict, PatchAnswer, RebaseAnswer
 from nhmod.pipeline.rebasing.merge import merge
 from nhmod.pipeline.rebasing.region import Change
 from nhmod.pipeline.rebasing.values import compared
 from nhmod.pipeline.rebasing.written import conflicts_text
 from nhmod.pipeline.refreshing.manifests import without_entry
+from nhmod.pipeline.trees import choose_tree
 from nhmod.target import Tree, silent
 
 if TYPE_CHECKING:

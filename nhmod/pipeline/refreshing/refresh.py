@@ -14,11 +14,13 @@ from nhmod.host import Host
 from nhmod.manifest import is_mod_id
 from nhmod.modfiles import folder_of
 from nhmod.patches.git import Git
+from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import Plan, plan, repairs
-from nhmod.pipeline.project import choose_target, load, read_mods
+from nhmod.pipeline.project import load
 from nhmod.pipeline.refreshing.branch import Expected, read_steps
 from nhmod.pipeline.refreshing.folders import Folder, NewMod, relocated
 from nhmod.pipeline.refreshing.walks import Walk
+from nhmod.pipeline.trees import choose_target
 from nhmod.target import REPAIRS
 
 if TYPE_CHECKING:

@@ -7,22 +7,21 @@ from collections import ChainMap, deque
 from dataclasses import dataclass
 from functools import cache as cache_result
 from functools import cached_property, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from packaging.version import Version
 
 from nhmod.records import read_record, texts, write_record
 from nhmod.target import Asked, Facts, Target, Tree, facts_digest, has_facts, load_facts, recalled
-from nhmod.target.stamp import code_stamp, core_stamp
 from nhmod.target.tree import survey
-from nhmod_languages.compiling import library_stamp
 from nhmod_nethack.facts.read import read_code, read_levels
 from nhmod_nethack.header import DATE
 from nhmod_nethack.languages.choose import languages
+from nhmod_nethack.stamp import own_stamp
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, MutableMapping
+    from pathlib import Path
 
     from nhmod.target import Vocabulary
     from nhmod_languages.language import Languages
@@ -57,7 +56,7 @@ def open_stage(stage: Path, cache: Path) -> StageLanguages:
     ``DiagnosticError`` NH1801 to NH1803 where the stage is not what facts are read from.
     """
     folder = cache / "stage-facts"
-    code = _own_code()
+    code = own_stamp()
     known = _readings(folder, code)
     content = _content(stage, known)
     made_by = {"nethack": code}
@@ -103,8 +102,3 @@ def _content(stage: Path, files: Iterable[str]) -> str:
         digest = hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else _ABSENT
         whole.update(f"{file}\0{digest}\n".encode())
     return whole.hexdigest()
-
-
-def _own_code() -> str:
-    """Return a stamp of this plugin's files, the languages' and nhmod's: facts that other code has read are as good as none."""
-    return f"{code_stamp(str(Path(__file__).parents[1] / '__init__.py'))}{library_stamp()}{core_stamp()}"

@@ -54,7 +54,7 @@ def mod(tmp_path: Path) -> Path:
 
 
 def opened(mod: Path, tree: Tree, report: Report) -> OfMods:
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         return open_mods(Request(paths=(mod,), target=tree.target.name), report)
 
 

@@ -33,7 +33,7 @@ def plugins() -> tuple[ModuleType, ...]:
 def planned(request: pytest.FixtureRequest, all_plugins: Host) -> Plan:
     """The mod on the pristine tree of each release."""
     tree: Tree = request.getfixturevalue(f"tree{request.param}")
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         return plan(
             load(Request(paths=mods_of("artifacts"), target=tree.target.name), Report(), host=all_plugins), Report()
         )

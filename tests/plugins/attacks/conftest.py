@@ -22,7 +22,7 @@ def planned(request: pytest.FixtureRequest, all_plugins: Host) -> Plan:
     """The mod on the pristine tree of each release."""
     tree: Tree = request.getfixturevalue(f"tree{request.param}")
     report = Report()
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         done = plan(load(Request(paths=mods_of("attacks"), target=tree.target.name), report, host=all_plugins), report)
     assert [d.message for d in report.diagnostics if d.severity != "note"] == []
     return done

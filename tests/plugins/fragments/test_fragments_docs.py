@@ -27,7 +27,7 @@ def test_the_example_is_planned_for_every_target(any_workshop: Workshop) -> None
     (example,) = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
     mod = any_workshop.mod("example", example)
     tree = any_workshop.tree
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         request = Request(paths=(mod,), target=tree.target.name, allow_code=True)
         overlay = plan(load(request, Report(), host=any_workshop.host), Report()).overlay
     assert {"src/lampoil.c", "src/sit.c", "include/extern.h", "dat/help"} <= set(overlay.files)

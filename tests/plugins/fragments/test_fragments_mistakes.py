@@ -37,7 +37,7 @@ CONTENT = """fragments:
 
 def test_both_kinds_of_places(workshop: Workshop, native: Native) -> None:
     mod = workshop.mod("lamps", CONTENT)
-    with mock.patch("nhmod.pipeline.project.locate", return_value=workshop.tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=workshop.tree):
         request = Request(paths=(mod,), target=workshop.tree.target.name, allow_code=True)
         planned = plan(load(request, Report(), host=workshop.host), Report())
     stage = native.stage(planned)

@@ -67,7 +67,7 @@ def generated(facts343: Facts, facts366: Facts, factsnle: Facts, tmp_path_factor
 def modded(request: pytest.FixtureRequest, generated: Path, tmp_path_factory: pytest.TempPathFactory) -> Modded:
     tree: Tree = request.getfixturevalue(f"tree{request.param}")
     mods = (*(_MODS / name for name in _SHIPPED), generated)
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         project = load(Request(paths=mods, target=tree.target.name), Report(), host=host_of("nhmod"))
         overlay = plan(project, Report()).overlay
     files = {path: tree.content(path) for path in tree.files()}

@@ -47,7 +47,7 @@ def test_a_place_s_names_are_in_its_row(place: object) -> None:
 def test_the_examples_are_right(tree366: Tree, text: str, tmp_path: Path) -> None:
     (tmp_path / "mod.yaml").write_text(HEAD + text)
     report = Report()
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree366):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree366):
         request = Request(paths=(tmp_path,), target=tree366.target.name, allow_code=True)
         plan(load(request, report, host=host_of("nhmod")), report)
     # They have no pictures of their own.

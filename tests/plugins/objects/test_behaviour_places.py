@@ -53,7 +53,7 @@ def every_place(any_tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Pla
     folder.mkdir()
     (folder / "mod.yaml").write_text(HEAD + EVERY)
     report = Report()
-    with mock.patch("nhmod.pipeline.project.locate", return_value=any_tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=any_tree):
         request = Request(paths=(folder,), target=any_tree.target.name, allow_code=True)
         return plan(load(request, report, host=host_of("nhmod")), report)
 

@@ -50,6 +50,6 @@ def changed(tmp_path: Path) -> Changed:
 def planned(request: pytest.FixtureRequest, all_plugins: Host) -> Plan:
     """The example mod planned for each release, once."""
     tree: Tree = request.getfixturevalue(f"tree{request.param}")
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         asked = Request(paths=(LAMPLIGHTER,), target=tree.target.name)
         return plan(load(asked, Report(), host=all_plugins), Report())

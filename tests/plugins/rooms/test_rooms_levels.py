@@ -81,7 +81,7 @@ def planned(folder: Path, tree: Tree) -> Plan:
     """Put a mod on a tree; raises ``DiagnosticError`` with what is wrong, in its level files too."""
     report = Report()
     request = Request(paths=(folder,), target=tree.target.name)
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         made = plan(load(request, report), report)
     assert report.errors == ()
     return made

@@ -152,7 +152,7 @@ def game(
         mods.append(written(place, "third", 3, facts, taken, size=1))
         shipped = ("merlin", "rubber-hose")
     paths = tuple(mod.folder for mod in mods) + tuple(SHIPPED / one for one in shipped)
-    with mock.patch("nhmod.pipeline.project.locate", return_value=tree):
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=tree):
         made = plan(load(Request(paths=paths, target=tree.target.name), Report(), host=all_plugins), Report())
     return Game(tree=tree, plan=made, mods=tuple(mods), shipped=shipped)
 
