@@ -73,7 +73,7 @@ class File(Written[ModFile]):
     def _beside(self, text: str, folder: Path) -> str:
         """Return which of the mod's files was probably meant: one in other letters, in another folder, or with another ending."""
         if (folder / text).is_dir():
-            return "this is a folder: name a file in it"
+            return "name a file in this folder"
         found = islice((path for path in folder.rglob("*") if path.is_file()), _MOST_FILES)
         names = sorted(path.relative_to(folder).as_posix() for path in found)
         fitting = [name for name in names if not self._suffixes or name.endswith(self._suffixes)]
