@@ -187,7 +187,8 @@ CODES = (
         "content for several games at once",
         "Games of different families can each have content of their own under one key, such as monsters of one game and of another. "
         "An item is of the game that its 'when: {target: ...}' names, else of those that the mod's 'targets:' name; where these are "
-        "several such games, it says which with 'when'. What is to be in both is written twice, once for each.",
+        "several such games, it says which with 'when'. What is to be in both is written twice, once for each. Where nothing is said "
+        "and an item has several keys that only another game's content has, the mod is for that game, and says so under 'targets:'.",
     ),
     CodeInfo(
         "NH0219",

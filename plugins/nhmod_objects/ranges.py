@@ -143,6 +143,9 @@ def _wished(tree: Tree) -> Iterator[tuple[str, str, str, str]]:
 def ranges_of(vocabulary: Vocabulary, objects: Sequence[Entry]) -> tuple[tuple[range, Range], ...]:
     """Return the runs of a table: the gaps inside of each (gap ``n`` is before object ``n``), and the run."""
     index = {entry.symbol: number for number, entry in enumerate(objects) if entry.symbol}
+    classes: dict[object, list[tuple[int, Entry]]] = {}
+    for number, entry in enumerate(objects):
+        classes.setdefault(entry.fields["class"], []).append((number, entry))
     out: list[tuple[range, Range]] = []
     for entry in vocabulary:
         first, last = entry.text("first"), entry.text("last")
@@ -155,7 +158,7 @@ def ranges_of(vocabulary: Vocabulary, objects: Sequence[Entry]) -> tuple[tuple[r
             continue
         if entry.fields["how"] == DRAWN and object_class not in _DRAWN_CLASSES:
             continue
-        others = [e for e in (*objects[: ends[0]], *objects[ends[1] + 1 :]) if e.fields["class"] == object_class]
+        others = [one for number, one in classes[object_class] if not ends[0] <= number <= ends[1]]
         skills = frozenset(member.text("skill") for member in members if "skill" in member.fields)
         run = Range(
             first=objects[ends[0]].symbol,
