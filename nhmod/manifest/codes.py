@@ -87,6 +87,12 @@ CODES = (
         "A manifest has at least 'nhmod: 1' and 'id:'. 'nhmod new' makes one to begin with.",
     ),
     CodeInfo(
+        "NH0116",
+        "a text that ends before a '#'",
+        "To YAML a '#' with a blank before it begins a comment, to the end of the line: of 'Here lies Bob #3' only 'Here lies Bob' is "
+        "the text. In quotes it is whole. Comments are written with a blank behind the '#', and are not told.",
+    ),
+    CodeInfo(
         "NH0201",
         "an unknown key",
         "The key does not exist here. The message has the nearest one that does, or all of them; the "

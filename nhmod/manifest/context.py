@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
-from nhmod.manifest.node import Mapping, found
+from nhmod.manifest.node import Mapping, Scalar, found
 from nhmod.manifest.origin import Origin
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ CHANGES = {
     "multiply": "makes the number so many times as large",
 }
 """By what a value can be written relative to another's, where a key takes such, and what each does."""
+
+_WORD = re.compile(r"[A-Za-z][A-Za-z -]*")
 
 MAX_MISTAKES = 200
 _LONGEST = 400
@@ -62,7 +65,7 @@ class Reading:
 class Context:
     """Where the reading is: ``path`` is the field as an author would say it (``monsters[2].attacks[0].dice``)."""
 
-    __slots__ = ("_above", "_instead", "path", "reading")
+    __slots__ = ("_above", "_instead", "_sentence", "path", "reading")
 
     def __init__(
         self, reading: Reading, path: str = "", *, instead: Iterable[str] = (), above: Context | None = None
@@ -72,6 +75,7 @@ class Context:
         self.path = path
         self._instead = frozenset(instead)
         self._above = above
+        self._sentence = ""
 
     @property
     def report(self) -> Report:
@@ -91,6 +95,16 @@ class Context:
     def key(self, name: str) -> Context:
         """Go to a key of the mapping here."""
         return Context(self.reading, f"{self.path}.{name}" if self.path else name, above=self)
+
+    def about(self, sentence: str) -> Context:
+        """Stay here, and know what is said of the key in the reference."""
+        self._sentence = sentence
+        return self
+
+    def said_of(self, node: Node) -> str:
+        """Return what the key is, where a word stands for something else (``speed: fast``): that says what is usual."""
+        word = isinstance(node, Scalar) and isinstance(node.value, str) and _WORD.fullmatch(node.value)
+        return self._sentence if word else ""
 
     def item(self, index: int) -> Context:
         """Go to an item of the list here (from 0)."""
@@ -127,7 +141,8 @@ class Context:
         """Refuse a value of another type: "expected dice such as 2d6, found a list"."""
         if len(label) > _LONGEST:
             label = f"{label[:_LONGEST].rpartition(',')[0]} …"
-        return self.refuse("NH0203", f"expected {label}, found {found(node)}", node.location, hint=_whole(node) or hint)
+        hint = _whole(node) or hint or self.said_of(node)
+        return self.refuse("NH0203", f"expected {label}, found {found(node)}", node.location, hint=hint)
 
 
 def _whole(node: Node) -> str:

@@ -70,7 +70,8 @@ def included_files(
         place = include.origin.location
         names = sorted(found.relative_to(folder).as_posix() for found in folder.glob(include.pattern))
         if not set(names) - {manifest.name}:
-            inner.refuse("NH0209", f"the pattern {shown(include.pattern)} matches no file", place)
+            hint = f"write {include.pattern}/*.yaml" if (folder / include.pattern).is_dir() else ""
+            inner.refuse("NH0209", f"the pattern {shown(include.pattern)} matches no file", place, hint=hint)
         if len(names) > _MAX_FILES:
             inner.refuse("NH0204", f"the pattern {shown(include.pattern)} matches more than {_MAX_FILES} files", place)
             continue

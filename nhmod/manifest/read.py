@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.record import Record
     from nhmod.manifest.values import Word
 
+_BELOW = "the items stand below it, indented, each with '- ' before its first key"
 _FOR_PEOPLE = frozenset({"name", "summary", "description", "authors", "license"})
 """Keys of the identity that say nothing to nhmod."""
 
@@ -271,6 +272,10 @@ class _Reader:
         context = self._context.key(name.text)
         if not isinstance(node, SequenceNode):
             kind = self._chooser.usual(name.text)
+            if isinstance(node, Scalar) and node.value is None:
+                context.refuse("NH0203", "expected a list, found nothing", name.location, hint=_BELOW)
+                self._add_broken(kind.name, Broken(node))
+                return
             with suppress(RefusedError):
                 whole = ListOf(content_of(kind.record), single=False)
                 self._add(kind.name, *whole.read(node, context))

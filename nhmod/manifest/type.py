@@ -148,12 +148,13 @@ class ScalarType(Type[T_co]):
     def read(self, node: Node, context: Context) -> T_co:
         """Read one scalar."""
         if not isinstance(node, Scalar):
-            raise context.expected(self.label, node, hint=self._of_list(node))
+            raise context.expected(self.label, node, hint=self._instead(node))
         try:
             return self._converted(node)
         except WrongValueError as wrong:
             message = wrong.message or f"expected {self.label}, found {found(node)}"
             hint = context.in_place_above(node.text) or wrong.hint or self._to_write(wrong, node) or usual_hint(node)
+            hint = hint or (context.said_of(node) if wrong.code == "NH0203" else "")
             raise context.refuse(wrong.code, message, node.location, hint=hint) from wrong
 
     def fit(self, node: Node) -> int:
@@ -176,8 +177,8 @@ class ScalarType(Type[T_co]):
             return self._to_write(wrong, node)
         return ""
 
-    def _of_list(self, node: Node) -> str:
-        """Return what to write instead of a list of such values."""
+    def _instead(self, node: Node) -> str:
+        """Return what to write instead of a list of such values, or of what has another shape."""
         items = node.items if isinstance(node, Sequence) else ()
         if not items or not all(self.fit(item) > 0 for item in items):
             return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from nhmod.manifest.context import RefusedError
@@ -280,6 +281,9 @@ class MapOf(Type[tuple[Pair[K, T], ...]]):
         return {str(pair.key): self.value.plain(pair.value) for pair in value}
 
 
+_APART = re.compile(r"[ ,(]")
+
+
 class OneOf(Type[T]):
     """One of several types: the one that a value fits best reads it, the earlier of two that fit alike.
 
@@ -339,7 +343,7 @@ class OneOf(Type[T]):
         hint = ""
         if isinstance(node, Scalar) and isinstance(node.value, str):
             hint = context.in_place_above(node.text) or suggestion(node.value, words)
-        parted = to_write(self.wrapped(node, context)) if isinstance(node, Scalar) and " " in node.text else ""
+        parted = to_write(self.wrapped(node, context)) if isinstance(node, Scalar) and _APART.search(node.text) else ""
         if parted and not hint:
             raise context.expected(self.label, node, hint=parted)
         if len(of_shape) == 1 and (hint or not words):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import did_you_mean
 from nhmod.manifest.node import Scalar
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside_named
 from nhmod.manifest.type import Written, whole
@@ -13,10 +15,14 @@ from nhmod.manifest.types_scalar import Text
 from nhmod.manifest.values import BlockText, CodeText, ModFile
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Schema
     from nhmod.manifest.node import Node
 
+_MOST_FILES = 2000
+_SHOWN = 3
 _MAX_BLOCK = 1024 * 1024
 _MAX_CODE = 64 * 1024
 _MAX_FILE = 8 * 1024 * 1024
@@ -52,16 +58,33 @@ class File(Written[ModFile]):
         """Find the file."""
         text = self._written.read(node, context)
         if self._suffixes and not text.endswith(self._suffixes):
-            raise context.expected(self.label, node)
+            raise context.expected(self.label, node, hint=self._beside(text, context.folder))
         try:
             real = inside_named(context.folder, text)
         except PathProblemError as problem:
-            raise context.refuse(problem.code, problem.message, node.location) from problem
+            hint = self._beside(text, context.folder) if problem.code == "NH0208" else ""
+            raise context.refuse(problem.code, problem.message, node.location, hint=hint) from problem
         size = real.stat().st_size
         if size > self._max_bytes:
             message = f"the file has {size:,} bytes; at most {self._max_bytes:,} are read"
             raise context.refuse("NH0204", message, node.location)
         return ModFile(path=PurePosixPath(text).as_posix(), real=real, origin=context.origin(node), brings=self._brings)
+
+    def _beside(self, text: str, folder: Path) -> str:
+        """Return which of the mod's files was probably meant: one in other letters, in another folder, or with another ending."""
+        if (folder / text).is_dir():
+            return "name a file in this folder"
+        found = islice((path for path in folder.rglob("*") if path.is_file()), _MOST_FILES)
+        names = sorted(path.relative_to(folder).as_posix() for path in found)
+        fitting = [name for name in names if not self._suffixes or name.endswith(self._suffixes)]
+        path = PurePosixPath(text.casefold())
+        like = {name: PurePosixPath(name.casefold()) for name in fitting}
+        meant = (
+            [name for name in fitting if like[name] == path]
+            or [name for name in fitting if like[name].name == path.name]
+            or [name for name in fitting if like[name].stem == path.stem]
+        )
+        return f"the folder has {', '.join(meant[:_SHOWN])}" if meant else did_you_mean(text, fitting)
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a relative path."""

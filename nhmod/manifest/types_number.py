@@ -6,8 +6,9 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from nhmod.manifest.node import Scalar, Sequence
-from nhmod.manifest.type import ScalarType, Type, WrongValueError, text_of, whole
+from nhmod.manifest.node import Mapping, Scalar, Sequence
+from nhmod.manifest.scalars import resolve_plain
+from nhmod.manifest.type import ScalarType, Type, WrongValueError, text_of, to_write, whole
 from nhmod.manifest.types_scalar import Int
 from nhmod.manifest.values import PERCENT, Chance, Dice, IntRange, Point, percent, percent_text
 
@@ -206,6 +207,11 @@ class RangeType(ScalarType[IntRange]):
         return value.low if value.low == value.high else str(value)
 
 
+_AXES = ("x", "y")
+_PLACE = re.compile(r"\(?\s*([0-9]{1,3})\s*[,; x]\s*([0-9]{1,3})\s*\)?")
+"""A place as level files and other games write it."""
+
+
 class Coordinates(Type[Point]):
     """A place on a map, ``[x, y]``: column and row, each from 0 to ``x_max`` and ``y_max``."""
 
@@ -230,11 +236,24 @@ class Coordinates(Type[Point]):
     def read(self, node: Node, context: Context) -> Point:
         """Read the two numbers."""
         if not self.fit(node) or not isinstance(node, Sequence):
-            raise context.expected(self.label, node)
+            raise context.expected(self.label, node, hint=to_write(self.wrapped(node, context)))
         x, y = (
             axis.read(item, context.item(i)) for i, (axis, item) in enumerate(zip(self._axes, node.items, strict=True))
         )
         return Point(x, y)
+
+    def wrapped(self, node: Node, context: Context) -> str:
+        """Write ``(2,3)``, ``2, 3`` and ``{x: 2, y: 3}`` as a place."""
+        del context
+        texts: tuple[str, ...] = ()
+        if isinstance(node, Scalar) and (match := _PLACE.fullmatch(node.text)):
+            texts = match.groups()
+        elif isinstance(node, Mapping):
+            named = {name.text: value.text for name, value in node.entries if isinstance(value, Scalar)}
+            texts = tuple(named.get(name, "") for name in ("x", "y")) if len(node.entries) == len(_AXES) else ()
+        axes = [Scalar(resolve_plain(text), text, "", node.location) for text in texts]
+        right = len(axes) == len(_AXES) and all(axis.fit(one) > 0 for axis, one in zip(self._axes, axes, strict=True))
+        return f"[{', '.join(one.text for one in axes)}]" if right else ""
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a pair of integers."""

@@ -19,7 +19,7 @@ from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import EDIT, WHEN, Key, Record, key_hint, meant_key, record_keys
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import ScalarType, Type, to_write
-from nhmod.manifest.types_compound import MapOf, OneOf
+from nhmod.manifest.types_compound import ListOf, MapOf, OneOf
 from nhmod.manifest.types_scalar import Choice, Text, WordType
 
 if TYPE_CHECKING:
@@ -143,7 +143,7 @@ class RecordOf(Type[R]):
             found.origins[key.name] = inner.origin(value)
             errors, words = len(context.report.errors), len(context.words)
             with suppress(RefusedError):
-                found.values[key.field] = key.type.read(value, inner)
+                found.values[key.field] = key.type.read(value, inner.about(key.doc))
             if key.field not in found.values or len(context.report.errors) > errors:
                 found.bad.add(key.name)
                 found.lost += context.words[words:]
@@ -303,9 +303,29 @@ class RecordOf(Type[R]):
         meant = meant_key(name.text, self.keys)
         own = bool(meant) and any(name.text in record.keys for record in _records_of(self.keys[meant].type))
         deeper = "" if inside or (meant and not own) else self._inside_unwritten(name.text, node)
-        hint = context.in_place(name.text) or inside or deeper or key_hint(name.text, self.keys)
+        chosen = "" if inside or deeper or meant else self._choice_of(name.text, node) or self._in_list_of(name.text)
+        hint = context.in_place(name.text) or inside or deeper or chosen or key_hint(name.text, self.keys)
         context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
         return "" if (inside or deeper) and not own else meant
+
+    def _choice_of(self, name: str, node: MappingNode) -> str:
+        """Return that what was written as a key is a word of the only key that has it, and is not written: ``feature: fountain``."""
+        written = {one.text for one, _ in node.entries}
+        having = [key.name for key in self.keys.values() if key.name not in written and name in _choices_of(key.type)]
+        return f"write {having[0]}: {name}" if len(having) == 1 else ""
+
+    def _in_list_of(self, name: str) -> str:
+        """Return that a key, or a word of one, goes into the items of the only list that has it: ``regions: [{area: …, lit: …}]``."""
+        found = []
+        for key in self.keys.values():
+            for record in _records_of(key.type.item) if isinstance(key.type, ListOf) else ():
+                needed = "".join(
+                    f"{one.name}: …, " for one in record.keys.values() if one.required and one.name != name
+                )
+                as_word = (one.name for one in record.keys.values() if name in _choices_of(one.type))
+                own = f"{name}: …" if name in record.keys else next((f"{one}: {name}" for one in as_word), "")
+                found += [f"'{name}' goes into '{key.name}': write {key.name}: [{{{needed}{own}}}]"] if own else []
+        return found[0] if len(found) == 1 else ""
 
     def _inside(self, name: str, node: MappingNode) -> str:
         """Return that a key goes into the value of another one that is written, as ``kind`` does into that of ``damage``."""
@@ -436,6 +456,13 @@ class Short(Type[R]):
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
         """Write the record in full."""
         return self._record.plain(value)
+
+
+def _choices_of(type_: Type[Any]) -> Iterable[str]:
+    """Return the words of which a value of a type can be one."""
+    if isinstance(type_, Choice):
+        return type_.choices
+    return [word for part in type_.parts for word in _choices_of(part)] if isinstance(type_, OneOf) else ()
 
 
 def _records_of(type_: Type[Any]) -> Iterable[RecordOf[Any]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, series, words_command
+from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.values import Word
@@ -59,7 +60,17 @@ class Text(ScalarType[str]):
         except WrongValueError as wrong:
             # What is only written in other letters is proposed as it would be right.
             wrong.write = next((one for one in (text.lower(), text.upper()) if one != text and self.accepts(one)), "")
+            if text.endswith("\n") and self.accepts(text.rstrip("\n")):
+                wrong.hint = f"one line stands here, without a '{scalar.style or '|'}'"
             raise
+
+    def _instead(self, node: Node) -> str:
+        """Return that a text in which a ': ' stands was meant, where YAML makes a mapping of it."""
+        name, value = node.entries[0] if isinstance(node, MappingNode) and len(node.entries) == 1 else (None, None)
+        text = f"{name.text}: {value.text}" if name is not None and isinstance(value, Scalar) else ""
+        if not text or '"' in text or "\\" in text or not self.accepts(text):
+            return super()._instead(node)
+        return f"a ': ' makes a mapping of it: write \"{text}\" in quotes"
 
     def checked(self, text: str) -> str:
         """Return a text that is right; raises ``WrongValueError`` for any other (but for its length)."""
@@ -106,6 +117,8 @@ class Identifier(Text):
         )
 
 
+_SEVERAL = re.compile(r"[0-9]{0,3}[dD][0-9]{1,3}(?:[+-][0-9]{1,3})?|[0-9]{1,5} ?(?:\.\.\.?|-|to) ?[0-9]{1,5}")
+"""Dice, or a range."""
 _WITH_UNIT = re.compile(r"(\d{1,9}) ?(?:[a-z]{1,10}|%|\$)", re.IGNORECASE)
 _SPELLED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """A number with what it is of, which no key asks for: 40 lb, 100zm."""
@@ -138,6 +151,8 @@ class Int(ScalarType[int]):
         if isinstance(number, bool) or not isinstance(number, int):
             unquoted = scalar.style and re.fullmatch(r"-?[0-9]{1,10}", scalar.text)
             unit = _WITH_UNIT.fullmatch(scalar.text) if isinstance(scalar.value, str) else None
+            if not unquoted and not unit and _SEVERAL.fullmatch(scalar.text):
+                raise WrongValueError(hint="one number stands here, and no dice and no range")
             spelled = str(_SPELLED.index(scalar.text.lower())) if scalar.text.lower() in _SPELLED else ""
             raise WrongValueError(write=scalar.text if unquoted else unit[1] if unit else spelled)
         if not self.minimum <= number <= self.maximum:

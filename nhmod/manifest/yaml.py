@@ -29,6 +29,7 @@ MAX_DUPLICATES = 100
 # YAML's printable characters without those that some programs take for line breaks and libyaml counts as such.
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\r(?!\n)")
 _DIRECTIVE = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*(%[^\s#]*)")
+_COMMENT = re.compile(r"[ \t]+(#[^\s#!][^\n\r]*)")
 _REST = re.compile(r"(?:\s+|#[^\n]*|\.\.\.(?=\s|$))*")
 
 
@@ -206,9 +207,21 @@ class _Composer:
             end_column = len(written) - written.rfind("\n") - 1 if end_line > line else column + len(written)
             if style == "|" and end_line > line:
                 indent = end_column - len(text.rstrip().rpartition("\n")[2])
+        elif not style and " " in text:
+            self._tell_comment(end)
         value = resolve_plain(text) if not style else text
         node = Scalar(value, text, style, self._place(line, column, end_line, end_column), indent)
         self._add(node, event.anchor, 1, 0)
+
+    def _tell_comment(self, end: Any) -> None:  # noqa: ANN401 - as above
+        """Warn of what looks like a part of a text and is a comment to YAML (NH0116): ``Here lies Bob #3``."""
+        comment = _COMMENT.match(self._text, min(end.index, len(self._text)))
+        if comment is not None:
+            place = Location.of_offset(self._file, self._text, comment.start(1), comment.end(1))
+            hint = "put the whole text in quotes; a comment has a blank behind its '#'"
+            self._report.warning(
+                "NH0116", f"the text ends before {shown(comment[1])}, a comment to YAML", place, hint=hint
+            )
 
     def _start(self, event: Any, *, is_mapping: bool) -> None:  # noqa: ANN401 - as above
         self._refuse_tag(event)

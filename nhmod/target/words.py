@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Diagnostic, Related, Severity, words_command
 from nhmod.location import Location
-from nhmod.manifest import Record, RecordOf, SetTo, Word, WordType, broken_fields, record_keys
+from nhmod.manifest import Pair, Record, RecordOf, SetTo, Word, WordType, broken_fields, record_keys
 from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import EDIT
 from nhmod.manifest.scalars import resolve_plain
@@ -158,7 +158,7 @@ def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
     begins = next(filter(None, (one.begins(word.text) for one in vocabularies)), "")
     if begins:
         return "; ".join((f"did you mean '{begins}'?", *(_all_of(one) for one in vocabularies if len(one))))
-    beside = _exchanged(word, facts, owner) or _beside(word, facts, owner)
+    beside = _exchanged(word, facts, owner) or _beside(word, facts, owner) or _listed_as(word, facts, owner)
     lists = [one.listed() for one in vocabularies if len(one)]
     declared = next((one.kind for one in _word_types(owner) if one.kind and one.vocabularies == word.vocabularies), "")
     otherwise = f"a mod declares such things under '{declared}:'" if declared else _OTHERWISE
@@ -232,6 +232,34 @@ def _beside(word: Word, facts: Facts, owner: Record | None, *, whole: bool = Fal
             if meant:
                 return f"'{key.name}' has such a word: write {key.name}: {meant}"
     return ""
+
+
+def _listed_as(word: Word, facts: Facts, owner: Record | None) -> str:
+    """Return how a word that stands as the name of a pair is written where records can stand too, of which another key has it.
+
+    ``stock: [{class: potion, share: …}]`` for ``stock: {potion: 90%}``.
+    """
+    for key in record_keys(type(owner)).values() if owner is not None else ():
+        pairs = _set_to(getattr(owner, key.field))
+        if not isinstance(pairs, tuple) or not any(isinstance(pair, Pair) and pair.key is word for pair in pairs):
+            continue
+        for record in _records_in(key.type):
+            keys = record.keys.values()
+            for other in (
+                one for one in keys for type_ in _words_of(one.type) if _has(type_.vocabularies, word, facts)
+            ):
+                needed = "".join(f", {one.name}: …" for one in keys if one.required and one is not other)
+                return f"'{other.name}' has such a word: write {key.name}: [{{{other.name}: {word.text}{needed}}}]"
+    return ""
+
+
+def _records_in(type_: Type[object]) -> Iterator[RecordOf[Record]]:
+    """Go through the records that can stand in a list, where a key takes a list of them beside something else."""
+    for part in type_.parts:
+        if isinstance(part, RecordOf):
+            yield part
+        else:
+            yield from _records_in(part)
 
 
 def _word_types(owner: Record | None) -> Iterator[WordType]:

@@ -8,18 +8,20 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, listed
 from nhmod.manifest import Extend, SetTo, Several, Word
 from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import find_word, meant
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
     AGAINST_WHAT,
+    BY_NAME,
     DEFENCE,
     ENCYCLOPEDIA,
     HARM,
     HIT,
     KIND_OF_OBJECT,
+    MADE,
     NAME,
     NAMELESS,
     NO_HARM,
@@ -31,8 +33,10 @@ from nhmod_artifacts.codes import (
     WHAT,
 )
 from nhmod_artifacts.columns import BY_PARAMETER
+from nhmod_artifacts.forms import ROLE_C
 from nhmod_artifacts.gifts import check_gifts
 from nhmod_artifacts.giving import slot_of
+from nhmod_artifacts.made import made_in
 from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import ALIGNMENTS, Against
 from nhmod_artifacts.records import Artifact as Record
@@ -53,6 +57,7 @@ from nhmod_artifacts.values import (
     Artifact,
 )
 from nhmod_effects.things import never_made
+from nhmod_languages.contents.asked import files_asking
 from nhmod_languages.contents.encyclopedia import check_entry
 
 if TYPE_CHECKING:
@@ -60,12 +65,14 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.manifest import Change
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Placed, Plan
+    from nhmod_artifacts.resolve import NewArtifact
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
 _SECOND_WORD = "M2_"
+_LEVELS = "levels"
 _FLAG_WORDS = tuple(AGAINST_FLAG)
 _WHERE: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -113,6 +120,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             others=BY_PARAMETER,
         )
         _check_name(new.record, report)
+        _tell_by_name(new, tree, facts, report)
         values.check(new.record, new.values)
         _check_place(placed, plan, facts, report)
     check_gifts(mods, plan, facts, report)
@@ -130,6 +138,8 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
         entry = facts["artifacts"].find(record.edit.text)
         if entry is not None and not entry.mod:
             values.check(record, resolver.applied(record, quiet.own.before(mod, record, entry)))
+            if record.object is not None:
+                _check_made(record, entry, tree, facts, report, alone=not any(mods.contents(_LEVELS)))
             if record.against is not None and rules.hits_all(entry.symbol):
                 message = f"the bonus damage of '{entry.name}' is against all: the game gives it by that name, and asks for nothing else"
                 hint = "make a new artifact with 'copy_from:', and say whom that one is against"
@@ -144,6 +154,40 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
                 report=report,
                 others=BY_PARAMETER,
             )
+
+
+def _tell_by_name(new: NewArtifact, tree: Tree, facts: Facts, report: Report) -> None:
+    """Say of a copy of one of the game's own what is not copied: what C does for that one by its name."""
+    entry = facts["artifacts"].symbol(new.near) if new.near else None
+    files = [file for file in files_asking(new.near, tree) if file != ROLE_C] if entry is not None else []
+    if entry is not None and files:
+        message = f"what the game does for '{entry.name}' by that name ({listed(files)}) is not copied"
+        report.note(
+            BY_NAME,
+            message,
+            new.record.origin.at("copy_from"),
+            hint=f"what '{new.title}' does is said with 'on_hit', 'powers' …",
+        )
+
+
+def _check_made(record: Record, entry: Entry, tree: Tree, facts: Facts, report: Report, *, alone: bool) -> None:
+    """Warn of another object for an artifact that the game makes of the old one; ``alone`` says that no mod changes a level."""
+    old = facts["objects"].symbol(entry.text("type"))
+    new = find_word(record.object, facts) if record.object is not None else None
+    if old is None or new is None or old.symbol == new.symbol:
+        return
+    # What changes levels is held against what they have by who knows levels.
+    files = made_in(entry, tree, facts, levels=alone)
+    if files:
+        message = (
+            f"the game itself makes '{entry.name}' of '{old.name}' ({', '.join(files)}): that is just called so now"
+        )
+        hint = f"leave 'object' out, or make a new artifact with 'copy_from: {entry.name}'"
+        if any(file.endswith(".des") for file in files):
+            hint = (
+                f"change the level too: {{replace: [{{object: {old.name}, with: {new.name}}}]}}; or leave 'object' out"
+            )
+        report.warning(MADE, message, record.origin.at("object"), hint=hint)
 
 
 def _said(key: str, record: Record) -> dict[str, object]:

@@ -127,6 +127,19 @@ TWICE = Code(
     "two say what only one can",
     "Mods can change one artifact of the game together, but an artifact has one invocation and one entry in data.base.",
 )
+MADE = Code(
+    "NH3123",
+    "another object for an artifact that the game makes itself",
+    "Some artifacts the game makes of an object that its C names: who dips a long sword into a fountain may get Excalibur "
+    "(src/fountain.c), and angels come with Sunsword (src/makemon.c). Of another object than the artifact's, the name "
+    "makes no artifact.",
+)
+BY_NAME = Code(
+    "NH3124",
+    "a copy of an artifact that the game knows by name",
+    "A note: what the table says of an artifact is copied, and what the game's C does for it by its name is not: a copy of Vorpal "
+    "Blade beheads nobody.",
+)
 PLACED = Code(
     "NH3140",
     "where an artifact stands in the table",

@@ -15,6 +15,7 @@ from nhmod_artifacts.forms import ROLE_C, Forms
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver, artifact_symbol
 from nhmod_artifacts.row import columns, harm_facts
+from nhmod_languages.contents.artifacts import CHANGED
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -68,7 +69,26 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
     forms = Forms.of(facts)
     # What this tree has no words for is told where its row is written.
     done = tuple(placed for placed in plan.placed if _can_be_written(placed, forms))
-    return {"artifacts": (*_entries(done, forms, facts), *unfinished(mods, done))}
+    return {
+        "artifacts": (*_entries(done, forms, facts), *unfinished(mods, done)),
+        CHANGED: tuple(_changed(mods, facts)),
+    }
+
+
+def _changed(mods: ModSet, facts: Facts) -> Iterator[Entry]:
+    """Declare the game's own artifacts that are made of another object, which may be one that is declared at the same time."""
+    for mod, record in mods.records("artifacts", Record):
+        entry = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
+        if entry is not None and not entry.mod and record.object is not None:
+            yield Entry(
+                symbol=entry.symbol,
+                name=entry.name,
+                words=(),
+                index=entry.index,
+                fields={"object": record.object.text},
+                mod=mod.id,
+                origin=record.origin,
+            )
 
 
 def _can_be_written(placed: Placed, forms: Forms) -> bool:

@@ -80,6 +80,12 @@ CODES = (
         "or hole. Its stairs are those that it says. On a dungeon's last level that is as it should be.",
     ),
     CodeInfo(
+        "NH1435",
+        "a level with no way back",
+        "The level stands in a dungeon with levels above it, and has no stairs or ladder up, no branch and no portal. Its stairs are those "
+        "that it says: who came down to it, or carries the Amulet up, does not get through.",
+    ),
+    CodeInfo(
         "NH1450",
         "one thing where the level has a list of classes",
         "3.4.3's levels choose among classes of monsters or objects (RANDOM_MONSTERS, RANDOM_OBJECTS), and its language has only "

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _LEAPS = {"trap door", "hole", "level teleporter", "level teleport", "magic portal", "random"}
 """Traps that take somebody elsewhere, or could."""
+_FALLS = {"trap door", "hole"}
 _VARIANT = re.compile(r"(.+)-\d+")
 
 
@@ -58,6 +59,13 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
                 )
             if goes_on(file.replaces or name, facts, last) and not leads_down(scanned):
                 _tell_end(file, file.title or scanned.name, scanned, report)
+            if _goes_back(file.replaces or name, facts, last) and not _leads_up(scanned):
+                title, hint = (
+                    file.title or scanned.name,
+                    "write 'up' among its stairs" if file.drawn else "write STAIR:(x,y),up",
+                )
+                message = f"'{title}' has no way up to the levels above it: nobody gets back through it"
+                report.warning("NH1435", message, file.location, hint=hint)
             for one in sorted({*names, _role_s(name)} & ends.keys()):
                 for way in ends[one]:
                     _check_stairs(file, name, way, scanned.statements, report, own=one in own)
@@ -76,18 +84,31 @@ def _check_taken(tree: Tree, facts: Facts, report: Report) -> None:
             report.warning("NH1433", message, entry.origin, hint=hint)
 
 
+def _goes_back(name: str, facts: Facts, last: str) -> bool:
+    """Return whether levels always stand above a level; ``last`` is the dungeon where nobody goes down."""
+    found = _place_of(name, facts)
+    if found is None or found[0].fields["dungeon"] == last:
+        return False
+    _, dungeon, depth = found
+    return depth > 1 or (depth < 0 and dungeon.number("base") > -depth)
+
+
+def _place_of(name: str, facts: Facts) -> tuple[Entry, Entry, int] | None:
+    """Return a special level, its dungeon and the first level of that on which it can be; nothing where that is not known."""
+    base = _VARIANT.fullmatch(name)
+    special = facts["special levels"]
+    entry = special.find(name) or (special.find(base[1]) if base else None) or special.find(_role_s(name))
+    dungeon = facts["dungeons"].find(entry.text("dungeon")) if entry is not None else None
+    depth = _depth(entry, facts) if entry is not None else 0
+    return (entry, dungeon, depth) if entry is not None and dungeon is not None and depth else None
+
+
 def goes_on(name: str, facts: Facts, last: str) -> bool:
     """Return whether, at least in some games, levels stand below a level; ``last`` is the dungeon where nobody goes down."""
-    base = _VARIANT.fullmatch(name)
-    role = _role_s(name)
-    special = facts["special levels"]
-    entry = special.find(name) or (special.find(base[1]) if base else None) or special.find(role)
-    if entry is None or entry.fields["dungeon"] == last:
+    found = _place_of(name, facts)
+    if found is None or found[0].fields["dungeon"] == last:
         return False
-    dungeon = facts["dungeons"].find(entry.text("dungeon"))
-    depth = _depth(entry, facts)
-    if dungeon is None or not depth:
-        return False
+    _, dungeon, depth = found
     fixed = dungeon.fields.get("rand") in {0, 1}
     size = dungeon.number("base")
     return depth < -1 if depth < 0 else depth < size or (depth == size and not fixed)
@@ -120,6 +141,19 @@ def leads_down(level: DesLevel) -> bool:
         if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text != "up":
             return True
         if statement.keyword == "TRAP" and {token.text for token in statement.tokens} & _LEAPS:
+            return True
+    return False
+
+
+def _leads_up(level: DesLevel) -> bool:
+    """Return whether one can get from a level to those above; one without any way at all is told of elsewhere (NH2524)."""
+    keywords = {statement.keyword for statement in level.statements}
+    if keywords & {"BRANCH", "PORTAL"} or not keywords & {"STAIR", "LADDER", "TELEPORT_REGION"}:
+        return True
+    for statement in level.statements:
+        if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text != "down":
+            return True
+        if statement.keyword == "TRAP" and {token.text for token in statement.tokens} & (_LEAPS - _FALLS):
             return True
     return False
 

@@ -9,6 +9,7 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, replacement
 from nhmod.target import find_word
 from nhmod.target.c import SiteError
+from nhmod_languages.contents.artifacts import CHANGED
 from nhmod_languages.des import scan_des
 from nhmod_levels.building import stock_edits
 from nhmod_levels.guards import UNGUARDED, escaped, stock_guard
@@ -71,8 +72,22 @@ def check_changed(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: F
     files = tuple(files)
     changed = [_changed(stock, edits) for stock, edits in _changes(mods, files, tree, facts, report)]
     if not report.errors:
-        levels = (level for level in changed if level is not None)
-        check_won((*levels, *_variants(files, tree, facts)), tree, facts, report)
+        levels = (*(level for level in changed if level is not None), *_variants(files, tree, facts))
+        check_won((*levels, *_of_changed_artifacts(levels, tree, facts)), tree, facts, report)
+
+
+def _of_changed_artifacts(changed: Iterable[ChangedLevel], tree: Tree, facts: Facts) -> Iterator[ChangedLevel]:
+    """Yield the game's own levels that nobody changes, and that name an artifact which mods make of another object."""
+    known = {level.before.name for level in changed}
+    for artifact in facts.added(CHANGED):
+        for entry in facts["level files"].stock:
+            path = entry.text("file")
+            if artifact.origin is None or entry.name in known or not tree.exists(path):
+                continue
+            if f'"{artifact.name}"' in tree.text(path):
+                level = scan_des(tree.text(path), path).level(entry.name)
+                if level is not None:
+                    yield ChangedLevel(before=level, after=level, location=artifact.origin.location)
 
 
 def _variants(files: Iterable[LevelFile], tree: Tree, facts: Facts) -> Iterator[ChangedLevel]:

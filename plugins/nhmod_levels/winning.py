@@ -11,7 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod_languages.contents.artifacts import artifact_objects, stock_objects
 from nhmod_languages.des import Refers
+from nhmod_languages.des.lexer import Kind
 from nhmod_levels.needed import portals_of
 
 if TYPE_CHECKING:
@@ -56,10 +58,11 @@ def check_won(levels: Iterable[ChangedLevel], tree: Tree, facts: Facts, report: 
     if not levels:
         return
     uses = _Uses(tree, facts)
-    elsewhere = {use.name for level in levels for use in uses.of(level.after, level.before.name)}
+    was, now = stock_objects(facts), artifact_objects(facts)
+    elsewhere = {use.name for level in levels for use in uses.of(level.after, level.before.name, now)}
     for level in levels:
-        there = {use.name for use in uses.of(level.after, level.before.name)}
-        for use in dict.fromkeys(uses.of(level.before, level.before.name)):
+        there = {use.name for use in uses.of(level.after, level.before.name, now)}
+        for use in dict.fromkeys(uses.of(level.before, level.before.name, was)):
             own = use.name not in elsewhere if use.name in uses.movable else use.name not in there
             if own:
                 report.warning(
@@ -96,8 +99,10 @@ class _Uses:
             if entry.fields.get("sound") == _LEADER:
                 self._things[Refers.MONSTER, entry.symbol] = _Use(entry.name, sends)
 
-    def of(self, level: DesLevel, name: str) -> Iterator[_Use]:
-        """Yield what a level has that is, or takes the place of, the game's of a name."""
+    def of(self, level: DesLevel, name: str, artifacts: Mapping[str, str]) -> Iterator[_Use]:
+        """Yield what a level has that is, or takes the place of, the game's of a name; ``artifacts`` are the objects of the artifacts."""
+        for artifact in artifacts_on(level, artifacts, self._facts):
+            yield _Use(artifact, "nothing else makes it, and a quest ends with its artifact (src/do_name.c, oname)")
         ways = {statement.tokens[-1].text for statement in level.statements if statement.keyword in {"STAIR", "LADDER"}}
         for reference in level.references:
             entry = self._facts.get(reference.refers.value).find(reference.name) if reference.name else None
@@ -110,6 +115,17 @@ class _Uses:
             yield _Use("trap doors", "without stairs down they are the only way on (src/trap.c, fall_through)")
         for to in portals_of(level):
             yield _Use(f"a portal to '{to}'", "nothing else leads there")
+
+
+def artifacts_on(level: DesLevel, artifacts: Mapping[str, str], facts: Facts) -> Iterator[str]:
+    """Yield the names of the artifacts that a level has: what has the name, letter by letter, and is of the artifact's object."""
+    for statement in level.statements:
+        for named in {token.text for token in statement.tokens if token.kind is Kind.STRING}.intersection(artifacts):
+            start, end = statement.tokens[0].span.start, statement.tokens[-1].span.end
+            things = (one for one in level.references if one.refers is Refers.OBJECT and start <= one.span.start < end)
+            objects = (facts["objects"].find(one.name) for one in things if one.name)
+            if any(entry is not None and entry.name == artifacts[named] for entry in objects):
+                yield named
 
 
 def _given(c: CFile, symbols: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

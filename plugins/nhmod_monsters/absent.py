@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -92,6 +93,13 @@ def _why(values: Permonst, stands: str, most: float, facts: Facts) -> tuple[str,
         why = f"by chance the game makes none of its difficulty, {values.difficulty}: {most} is the most before the endgame"
         return why, "write a lower 'level', or attacks that do less"
     return "", ""
+
+
+def unasked(values: Permonst, symbol: str, facts: Facts) -> str:
+    """Return why chance never makes one of the game's own monsters, whatever its frequency; empty where it does."""
+    if UNIQUE in values.generation or _number(symbol, facts) >= _number(SPECIAL, facts):
+        return _why(replace(values, frequency=values.frequency or 1), symbol, inf, facts)[0]
+    return ""
 
 
 def _most_difficult(facts: Facts) -> float:

@@ -8,9 +8,12 @@ from nhmod.manifest import Dice
 from nhmod.target import find_word
 from nhmod_effects.things import not_there
 from nhmod_effects.users import uses_nothing
+from nhmod_languages.contents.artifacts import artifact_objects
+from nhmod_languages.namesakes import namesake
 from nhmod_monsters.carried import Thing, every
 from nhmod_monsters.codes import (
     CARRIED_CONTAINER,
+    CARRIED_NAME,
     CARRIED_NUMBER,
     CARRIED_THING,
     CARRIED_UNUSED,
@@ -106,6 +109,13 @@ def _check_thing(thing: Held, facts: Facts, report: Report, *, once: bool) -> No
     if thing.enchantment is not None and not _has_enchantment(entry, is_class=thing.class_ is not None):
         message = f"'{entry.name}' has neither an enchantment nor charges"
         report.error(CARRIED_NUMBER, message, thing.origin.at("enchantment"), hint="leave 'enchantment' out")
+    misnamed = (
+        namesake(thing.named, "" if thing.class_ is not None else entry.name, artifact_objects(facts))
+        if thing.named
+        else None
+    )
+    if misnamed is not None:
+        report.warning(CARRIED_NAME, misnamed[0], thing.origin.at("named"), hint=misnamed[1])
     if isinstance(thing.quantity, Dice) and max(thing.quantity.count, thing.quantity.sides) > _MOST_DICE:
         message = f"{thing.quantity} are too many dice: 255d255 at most"
         report.error(CARRIED_NUMBER, message, thing.origin.at("quantity"), hint=_DICE)

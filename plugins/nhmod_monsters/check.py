@@ -7,15 +7,18 @@ from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, listed
 from nhmod.manifest import SetTo
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
-from nhmod.target import malformed_name
+from nhmod.target import malformed_name, never_alone
+from nhmod_languages.contents.asked import macros_asking
 from nhmod_languages.contents.encyclopedia import check_entry
+from nhmod_monsters.absent import unasked
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
 from nhmod_monsters.codes import (
     APART,
+    BY_NAME,
     CLASS,
     DIFFICULTY,
     EDIT_FIELD,
@@ -30,6 +33,7 @@ from nhmod_monsters.codes import (
     NEVER_HIT,
     ORDER,
     PLACE,
+    UNREAD,
 )
 from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts
@@ -61,6 +65,8 @@ _NOT_FOR_EDIT = (
     "encyclopedia",
     "raw",
 )
+_SHOWN = frozenset({"edit", "when", "color"})
+"""What the game reads of a monster that it only shows."""
 _GOLEM = "S_GOLEM"
 _UHITM_C = "src/uhitm.c"
 _IN_A_BYTE = re.compile(r"\bschar\s+find_roll_to_hit\b")
@@ -82,7 +88,7 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
     for record in records:
         check_what(record, report)
     rules = AttackRules(tree, facts)
-    _check_plan(plan, Prompts.of(tree), rules, facts, report)
+    _check_plan(plan, rules, tree, facts, report)
     resolver, quiet = Resolver(mods, facts, report), Resolver(mods, facts, Report())
     for mod, record in owned:
         before = partial(quiet.own.before, mod, record)
@@ -124,7 +130,8 @@ def _said(key: str, record: Monster) -> dict[str, object]:
     return {key: getattr(record, key)} if key in record.origin.keys else {}
 
 
-def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, report: Report) -> None:
+def _check_plan(plan: Plan, rules: AttackRules, tree: Tree, facts: Facts, report: Report) -> None:
+    prompts = Prompts.of(tree)
     for monster in plan.unplaced:
         if not monster.values.monster_class:
             continue  # told already
@@ -140,6 +147,7 @@ def _check_plan(plan: Plan, prompts: Prompts, rules: AttackRules, facts: Facts, 
         if placed.new.symbol in facts.identifiers:
             _check_identifier(placed.new, facts, report)
         _check_new(placed.new, prompts, rules, report)
+        _tell_by_name(placed.new, tree, facts, report)
         _check_place(placed, plan, facts, report)
 
 
@@ -157,6 +165,17 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
     _check_difficulty(values, record, report)
     _check_golem(monster, report)
     _check_behaviour(values, (), record, report)
+
+
+def _tell_by_name(monster: NewMonster, tree: Tree, facts: Facts, report: Report) -> None:
+    """Say of a copy of one of the game's own what it is not, as the game asks that by name (NH1126)."""
+    entry = facts["monsters"].symbol(monster.near) if monster.record.copy_from is not None and monster.near else None
+    macros = macros_asking(monster.near, tree) if entry is not None else ()
+    if entry is not None and macros:
+        message = (
+            f"what the game asks for by the name '{entry.name}' is not so of '{monster.values.name}': {listed(macros)}"
+        )
+        report.note(BY_NAME, message, monster.record.origin.at("copy_from"))
 
 
 def _check_identifier(monster: NewMonster, facts: Facts, report: Report) -> None:
@@ -276,10 +295,27 @@ def _check_edit(
         return  # the core has told it
     old = before(entry)
     new = resolver.applied(record, old)
+    _tell_unread(record, entry, new, facts, report)
     _check_difficulty(new, record, report)
     _check_behaviour(new, old.flags, record, report)
     if new.attacks != old.attacks:
         rules.check(new, record, report)
+
+
+def _tell_unread(record: Monster, entry: Entry, new: Permonst, facts: Facts, report: Report) -> None:
+    """Warn of values that the game does not ask of one of its own (NH1125)."""
+    shown = never_alone(entry, facts)
+    told = next((key for key in record.origin.keys if key not in _SHOWN), "") if shown else ""
+    if told:
+        report.warning(UNREAD, f"'{told}' of '{entry.name}' changes nothing: {shown}", record.origin.at(told))
+    why = "" if shown else unasked(new, entry.symbol, facts)
+    generation = record.generation
+    if not why or not isinstance(generation, Generation):
+        return
+    for key in ("frequency", "only_in"):
+        if key in generation.origin.keys and getattr(generation, key):
+            hint = "leave 'unique' out" if generation.unique else "a level, a room or an effect can bring it"
+            report.warning(UNREAD, f"'{key}' changes nothing: {why}", generation.origin.at(key), hint=hint)
 
 
 def _check_hit(mods: ModSet, plan: Plan, resolver: Resolver, *, tree: Tree, facts: Facts, report: Report) -> None:

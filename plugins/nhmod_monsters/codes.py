@@ -127,6 +127,18 @@ DIFFICULTY = Code(
     "Releases before 3.6 have no difficulty in the table of monsters: makedefs computes it from the level, the speed, "
     "the attacks and so on. Leave 'difficulty:' out for them, or write what is computed.",
 )
+UNREAD = Code(
+    "NH1125",
+    "a value that the game does not ask for",
+    "By chance the game makes nothing that is unique, or that stands behind the long worm tail in its table (src/makemon.c, "
+    "rndmonst): how often, and in which dungeons, is not asked there. A part of another monster is only shown.",
+)
+BY_NAME = Code(
+    "NH1126",
+    "a copy of a monster that the game knows by name",
+    "A note: some of what a monster is the game asks by its name (include/mondata.h): who touches a cockatrice turns to stone, and a "
+    "giant spider makes webs. A copy of it has its row, and is not asked for.",
+)
 CARRIED_WHICH = Code(
     "NH1130",
     "what a monster carries is not one thing",
@@ -174,6 +186,12 @@ COUNTS = Code(
     "a monster that counts as another without being a quest guardian",
     "src/mon.c, genus(), says what the quest guardians are when they are at home; the game asks it of monsters with "
     "the sound guardian only.",
+)
+CARRIED_NAME = Code(
+    "NH1139",
+    "an artifact's name on something else",
+    "The game makes an artifact of what has the artifact's name, letter by letter, and is of the artifact's kind (src/do_name.c, "
+    "oname). A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
 )
 GIVEN = Code(
     "NH1151",

@@ -111,22 +111,31 @@ class Monster(Record):
     class_: Word | None = optional(
         WordType("monster classes"), 'Its class: human, "@" or S_HUMAN.', also=("symbol", "letter", "glyph", "kind")
     )
-    level: Change[int] | None = optional(Changing(Int(0, _SCHAR)), "Its level, which gives its hit points.")
+    level: Change[int] | None = optional(
+        Changing(Int(0, _SCHAR)), "Its level, which gives its hit points: a newt has 0, an ogre 5, a red dragon 15."
+    )
     speed: Change[int] | None = optional(
-        Changing(Int(0, _SCHAR)), "Its speed; yours is 12. By default 12.", also=("movement", "move")
+        Changing(Int(0, _SCHAR)),
+        "Its speed: 12 is yours, 3 is slow, 18 fast, 24 very fast. By default 12.",
+        also=("movement", "move"),
     )
     armor_class: Change[int] | None = optional(
-        Changing(Int(-_SCHAR, _SCHAR)), "Its armor class; lower is better. By default 10.", also=("ac",)
+        Changing(Int(-_SCHAR, _SCHAR)),
+        "Its armor class; lower is better: 10 is bare skin, 4 a good mail, -1 a dragon's. By default 10.",
+        also=("ac",),
     )
     magic_resistance: Change[int] | None = optional(
-        Changing(Int(0, _SCHAR)), "How well it withstands magic, in percent. By default 0.", also=("mr",)
+        Changing(Int(0, _SCHAR)),
+        "How well it withstands magic, in percent: 0 is not at all, 100 wholly. By default 0.",
+        also=("mr",),
     )
     alignment: Change[int] | None = optional(
-        Changing(Int(-_SCHAR - 1, _SCHAR)), "Below 0 chaotic, above 0 lawful, -128 never at peace. By default 0."
+        Changing(Int(-_SCHAR - 1, _SCHAR)),
+        "Below 0 chaotic (-5), above 0 lawful (5), 0 neutral, -128 never at peace. By default 0.",
     )
     generation: str | Generation | None = optional(
         OneOf(Choice({"never": "it is made only on purpose"}), RecordOf(Generation)),
-        "How the game makes it at random. By default alone, with frequency 1.",
+        "How the game makes it at random: {frequency: 1} is rare, {frequency: 5} common. By default alone, with frequency 1.",
         also=("frequency", "rarity", "probability", "chance"),
     )
     genocidable: bool | None = optional(Bool(), "Whether genocide can end it. By default true.")
@@ -141,7 +150,8 @@ class Monster(Record):
         also=("wt", "mass"),
     )
     nutrition: Change[int] | None = optional(
-        Changing(Int(0, _USHORT)), "What its corpse is worth as food. By default what is usual for its size."
+        Changing(Int(0, _USHORT)),
+        "What its corpse is worth as food: a newt 20, a human 400. By default what is usual for its size.",
     )
     sound: Word | None = optional(
         WordType("sounds"), "The noise it makes, or how it talks. By default silent.", also=("noise", "says")
@@ -163,7 +173,7 @@ class Monster(Record):
         also=("abilities", "properties", "intrinsic"),
     )
     difficulty: Change[int] | None = optional(
-        Changing(Int(0, _UCHAR)), "How dangerous the game takes it for. By default computed."
+        Changing(Int(0, _UCHAR)), "How dangerous the game takes it for: a newt 1, a red dragon 20. By default computed."
     )
     color: Word | None = optional(
         WordType("colors"), "The color of its letter. By default the most usual of its class."

@@ -42,6 +42,7 @@ from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import check_exhausted
 from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
+from nhmod_objects.unread import tell_harm, tell_unread
 from nhmod_objects.values import Objclass
 
 _WHY_LOOK = "each game exchanges the appearances of the class, and without one of its own it would be known at sight, or another would"
@@ -75,6 +76,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         check_own_columns(placed.new.title, columns, raw, origin=record.origin, own=own, facts=facts, report=report)
         check_names(placed.new, calling, facts, report)
         _check_values(placed.new, report)
+        tell_harm(placed.new, tree=tree, facts=facts, report=report)
         _check_delay(placed.new.values, record, report)
         _check_skill(placed.new.values, record, placed.new.title, schools=schools, facts=facts, report=report)
         check_appearance(placed.new, plan.places, new, facts, report)
@@ -229,6 +231,7 @@ def _check_edit(
         report.error(EDIT_FIELD, message, record.origin.at(name), hint=hint)
     old = Objclass.of_entry(entry)
     new = resolver.applied(record, found(entry))
+    tell_unread(record, entry, new, tree=tree, facts=facts, report=report)
     was, becomes = _taken_for(old), _taken_for(new)
     if was != becomes:
         message = f"the game would take '{entry.name}' {f'for {becomes}' if becomes else f'no more for {was}'}"

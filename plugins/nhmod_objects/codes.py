@@ -150,6 +150,24 @@ DIRECTED = Code(
     "comes to another of these finds nothing there.",
     acceptable=True,
 )
+UNREAD = Code(
+    "NH1726",
+    "a value that the game takes from elsewhere",
+    "Of some of its own things the game does not ask the table of objects: a corpse weighs and feeds as its monster does (src/mkobj.c, "
+    "weight; src/eat.c), a tin feeds by what is in it. What is changed in such a column is never seen.",
+)
+BURNS = Code(
+    "NH1727",
+    "a candle that burns by its cost",
+    "A note: a new candle burns so many turns as the table's cost says (src/mkobj.c, mksobj), and shops ask half for one that "
+    "burned less.",
+)
+HARM = Code(
+    "NH1728",
+    "dice that the game adds to a weapon's own",
+    "A note: for some of its own weapons the game adds to the damage of the table by their names (src/weapon.c, dmgval), as 2d6 "
+    "against what is large for a two-handed sword. That stays with what they are changed to, and is not copied.",
+)
 TAKEN = Code("NH1740", "where a share was taken", "A note: which objects became rarer for a new or commoner one.")
 PLACED = Code("NH1741", "where a new object stands", "A note: the place in the table that was chosen.")
 SPOKEN_NAME = Code(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import OwnColumns, check_own_columns
 from nhmod_effects.things import not_there
+from nhmod_roles.check_gear import check_gear
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
 from nhmod_roles.planned import initial
@@ -48,6 +49,7 @@ def check_roles(plan: tuple[PlannedRole, ...], tree: Tree, report: Report) -> No
         _check_attributes(planned, report)
         _check_races(planned, report)
         _check_things(planned, report)
+        check_gear(planned, report)
         _check_skills(planned, report)
         _check_intrinsics(planned, report)
         check_quest(planned, report)
@@ -108,10 +110,11 @@ def _check_things(planned: PlannedRole, report: Report) -> None:
     for item in planned.record.inventory:
         _check_item(planned, item, report)
     special = planned.record.spells.special
-    if planned.entry(special).fields.get("class") != _SPELLBOOKS:
-        report.error(
-            "NH3508", f"'{special}' is no spellbook", special.origin, hint="write for instance 'spellbook of light'"
-        )
+    book = planned.entry(special)
+    is_book = book.fields.get("class") == _SPELLBOOKS
+    if not is_book or not book.fields.get("oc2"):
+        message = f"'{special}' has no spell" if is_book else f"'{special}' is no spellbook"
+        report.error("NH3508", message, special.origin, hint="write for instance 'spellbook of light'")
 
 
 def _check_item(planned: PlannedRole, item: Item, report: Report) -> None:

@@ -84,6 +84,29 @@ CODES = (
         "The artifact of a quest must never be made at random (SPFX_NOGEN), or there could be none left for the quest.",
     ),
     CodeInfo(
+        "NH3515",
+        "a weapon to begin with that can't be learned",
+        "The game makes every weapon that one begins with a basic skill (src/weapon.c, skill_init), and calls it impossible "
+        "where the role's skills have it not.",
+    ),
+    CodeInfo(
+        "NH3516",
+        "a shield beside a weapon for both hands",
+        "What one begins with is put on and wielded in its order (src/u_init.c, ini_inv). With a shield on the arm no "
+        "weapon for both hands is wielded; in 3.4.3 one has both, and can't change either.",
+    ),
+    CodeInfo(
+        "NH3517",
+        "gear of another sort",
+        "Other players of a role are given a weapon, armor, a cloak, a helmet and a shield (src/mplayer.c, mk_mplayer). What is something "
+        "else is carried and not used.",
+    ),
+    CodeInfo(
+        "NH3518",
+        "a skill of which nothing is thrown",
+        "One missile more at a time goes with what is shot, and with weapons of which several are one heap (src/dothrow.c, throw_obj).",
+    ),
+    CodeInfo(
         "NH3520",
         "a mistake in quest texts",
         "Quest texts have the form of the game's dat/quest.txt: '%Cp Arc 00001' (c: in a window, p: in the line of messages), "

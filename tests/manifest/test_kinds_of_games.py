@@ -157,7 +157,7 @@ def test_a_mod_of_another_game_that_does_not_say_so_is_told_once(tmp_path: Path)
             "m/mod.yaml:3:13: NH0218: nothing says for which game this is, and 'depth' and 'rarity' are keys of moria and vms",
             "say it for the whole mod: targets: [moria, vms]",
         ),
-        ("m/mod.yaml:3:65: NH0203: expected a whole number from 0 to 99, found 'x'", ""),
+        ("m/mod.yaml:3:65: NH0203: expected a whole number from 0 to 99, found 'x'", "Where it lives."),
     ]
     assert told(tmp_path, "monsters: [{name: ant, depth: 2, rariti: 3}]") == [
         (f"m/mod.yaml:3:{column}: NH0201: unknown key '{name}'", "the keys here are name, when")

@@ -191,7 +191,7 @@ def test_mistakes_of_all_files_are_reported(mod: Path) -> None:
             "mods/m/mod.yaml:2:5: error NH0203: expected a mod's id of lower-case letters, digits and hyphens that begins with a letter, found 'My_Mod' "
             "[in id]"
         ),
-        "mods/m/mod.yaml:3:10: error NH0203: expected a version such as 1.0.2, found 'new' [in version]",
+        "mods/m/mod.yaml:3:10: error NH0203: expected a version such as 1.0.2, found 'new' (The mod's version.) [in version]",
         "mods/m/mod.yaml:5:13: error NH0201: unknown key 'nam' (did you mean 'name'?; the keys here are name, class, level, when) [in monsters[0]]",
         "mods/m/a.yaml:1:1: error NH0211: 'id' belongs into mod.yaml, not into an included file",
         (

@@ -100,7 +100,7 @@ def test_a_record_reports_all_its_mistakes(refuse: Refuse) -> None:
     text = "nam: ant\nlevel: high\nsize: huge\nyoung:\n  - {name: 5, class: a}\n  - {clas: a, name: b}\n"
     assert refuse(BEAST, text) == [
         "v:1:1: error NH0201: unknown key 'nam' (did you mean 'name'?; the keys here are name, class, level, attacks, size, young, colors) [in f]",
-        "v:2:8: error NH0203: expected a whole number from 0 to 49, found 'high' [in f.level]",
+        "v:2:8: error NH0203: expected a whole number from 0 to 49, found 'high' (Its level.) [in f.level]",
         "v:3:7: error NH0206: expected one of 'small', 'large', found 'huge' [in f.size]",
         (
             'v:5:12: error NH0203: expected a text of one line, found the number 5 (write it in quotes: "5") '

@@ -307,7 +307,7 @@ def _nothing(folder: Path) -> None:
         (_outside, "a.des", "NH0207: the path leads out of the mod's folder by a link"),
         (_link_to_folder_above, "up/a.des", "NH0207: the path leads out of the mod's folder by a link"),
         (_loop, "a.des", "NH0208: there is no such file in the mod's folder"),
-        (_folder, "a.des", "NH0208: this is not a file"),
+        (_folder, "a.des", "NH0208: this is not a file (name a file in this folder)"),
         (_nothing, "a.des", "NH0208: there is no such file in the mod's folder"),
         (_nothing, "x" * 240 + "/a.des", "NH0208: there is no such file in the mod's folder"),
         (_nothing, "../a.des", "NH0207: a path is relative to the mod's folder and stays below it (no '..')"),

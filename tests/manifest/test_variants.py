@@ -138,7 +138,7 @@ def test_a_target_has_one_record(tmp_path: Path) -> None:
             "beasts: [{name: ant, when: [{target: nle, level: 99}, {target: nethack, bite: x}]}]\n",
             [
                 "m/mod.yaml:3:50: error NH0204: expected a whole number from 0 to 30, found the number 99 [in beasts[0].when[0].level]",
-                "m/mod.yaml:3:79: error NH0203: expected dice such as 2d6, found 'x' [in beasts[0].when[1].bite]",
+                "m/mod.yaml:3:79: error NH0203: expected dice such as 2d6, found 'x' (Its bite.) [in beasts[0].when[1].bite]",
             ],
         ),
         (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_languages.contents.artifacts import artifact_objects
 from nhmod_languages.des.inspect import Context, Medium, habitat
 from nhmod_languages.drawing import BODIES
 
@@ -41,6 +42,7 @@ def level_context(facts: Facts) -> Context:
         solid=frozenset(entry.name for entry in facts["objects"] if not entry.fields.get("container")),
         features=frozenset(entry.name for entry in facts["screen symbols"]),
         bodies=frozenset(entry.name for entry in facts["objects"] if entry.symbol in BODIES),
+        artifacts=artifact_objects(facts),
         looks=frozenset(entry.text("oc_name") for entry in facts["objects"] if entry.fields.get("oc_name")),
     )
 

@@ -13,8 +13,10 @@ if TYPE_CHECKING:
 
 MYLEVEL = "MAZE:\"mylevel\",' '\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nTELEPORT_REGION:(0,0,2,0),(1,0,1,0)\n"
 
-DOWN = "STAIR:(2,0),down\n"
+WAYS = "STAIR:(0,0),up\nSTAIR:(2,0),down\n"
 LEADS_NOWHERE = "NH1433 '{}' has no way down to the levels below it: one gets on by digging only"
+
+NO_WAY_BACK = "NH1435 '{}' has no way up to the levels above it: nobody gets back through it"
 
 # shared/MANIFEST.md, verbatim; the levels that the branch contains are of a file beside it
 EXAMPLE = r"""
@@ -89,8 +91,13 @@ def test_the_example_is_planned_and_the_level_without_a_place_is_told(workshop: 
     workshop.plan(example)
     assert workshop.warnings == [
         LEADS_NOWHERE.format("mylevel"),
+        NO_WAY_BACK.format("mylevel"),
         "NH1410 the level 'shrine' is in no dungeon, so that nobody gets there",
-        *(LEADS_NOWHERE.format(name) for name in ("mylevel1", "mylevel2", "mylevel3", "anything")),
+        LEADS_NOWHERE.format("mylevel1"),
+        *(text.format(name) for name in ("mylevel2", "mylevel3") for text in (LEADS_NOWHERE, NO_WAY_BACK)),
+        NO_WAY_BACK.format("mylevel4"),
+        LEADS_NOWHERE.format("anything"),
+        NO_WAY_BACK.format("anything"),
         "NH1453 the game's own 'bigrm-1' has stairs or a ladder up, and here is none: whoever carries the Amulet can't get back through it",
     ]
 
@@ -173,9 +180,9 @@ def test_several_variants_of_one_level(workshop: Workshop) -> None:
     mod = workshop.mod(
         "three",
         f"levels:\n  - {{name: lair, des: [a.des, b.des, c.des], {PLACED}}}\n",
-        a_des=MYLEVEL + DOWN,
-        b_des=MYLEVEL + DOWN,
-        c_des=MYLEVEL + DOWN,
+        a_des=MYLEVEL + WAYS,
+        b_des=MYLEVEL + WAYS,
+        c_des=MYLEVEL + WAYS,
     )
     plan = workshop.plan(mod)
     assert '\nRNDLEVEL:\t"lair" "none" @ (6, 0) 3\n' in plan.overlay.files["dat/dungeon.def"].text
@@ -193,7 +200,7 @@ def test_two_entries_place_two_levels_of_one_file(workshop: Workshop) -> None:
         "levels:\n"
         "  - {name: upper, des: both.des, place: {dungeon: The Dungeons of Doom, at: 7}}\n"
         "  - {name: lower, des: both.des, place: {dungeon: the dungeons of doom, at: 2, after: ORACLE}}\n",
-        both_des="".join(MYLEVEL.replace("mylevel", name) + DOWN for name in ("upper", "lower")),
+        both_des="".join(MYLEVEL.replace("mylevel", name) + WAYS for name in ("upper", "lower")),
     )
     text = workshop.plan(mod).overlay.files["dat/dungeon.def"].text
     assert '\nLEVEL:\t\t"upper" "none" @ (7, 0)\nCHAINLEVEL:\t"lower" "none" "oracle" + (2, 0)\n' in text
@@ -232,7 +239,7 @@ levels:
     contents:
       - {monster: D, asleep: true, chance: 10%}
       - {monster: soldier, at: [0, 0], peaceful: false, named: Fred, holds: [dagger, {object: ")", chance: 5%}]}
-      - {object: long sword, at: place 0, enchantment: -2, curse: cursed, named: Stormbringer}
+      - {object: runesword, at: place 0, enchantment: -2, curse: cursed, named: Stormbringer}
       - {object: corpse, of: newt, quantity: 2, buried: true}
       - {object: worthless piece of red glass}
       - {trap: falling rock, at: [2, 2]}
@@ -267,7 +274,7 @@ MONSTER:('@',"soldier"),(0,0),"Fred",hostile {
   OBJECT:(')',"dagger")
   [5%]: OBJECT:')'
 }
-OBJECT:(')',"long sword"),$place[0],cursed,-2,name:"Stormbringer"
+OBJECT:(')',"runesword"),$place[0],cursed,-2,name:"Stormbringer"
 OBJECT:('%',"corpse"),random,montype:"newt",quantity:2,buried
 OBJECT:('*',"worthless piece of red glass"),random
 TRAP:"falling rock",(2,2)

@@ -26,7 +26,7 @@ monsters:
     usual_gear: false
     carries:
       - knife
-      - {object: dagger, chance: 1/3, quantity: 2..4, enchantment: 0..2, curse: blessed, named: Sting}
+      - {object: dagger, chance: 1/3, quantity: 2..4, enchantment: 0..2, curse: blessed, named: Stinger}
       - {class: potion, chance: 50%, quantity: 1d3}
       - {one_of: [{all: [bow, {object: arrow, quantity: 6}], weight: 3}, lock pick, {class: ring, chance: 1/5}], chance: 1/2}
       - {all: [{object: robe, curse: cursed}, {object: leather gloves, enchantment: -3..-1}], chance: 3/4}
@@ -48,7 +48,7 @@ GIVEN = """\
             thing->owt = weight(thing);
             thing->spe = rn1(3, 0);
             bless(thing);
-            thing = oname(thing, "Sting");
+            thing = oname(thing, "Stinger");
             (void) mpickobj(mtmp, thing);
         }
         if (!rn2(2)) {

@@ -37,7 +37,8 @@ monsters:
     color: red
 """
     )
-    assert result.told == []
+    # What is unique and made by chance says so twice, and the frequency is written all the same.
+    assert [one for one in result.told if "NH1125" not in one] == []
     row = result.text("src/monst.c").split('MON("giant ant"')[1].split("MON(")[0]
     assert row == (
         ", S_ANT, LVL(NHMOD_GIANT_ANT_LEVEL, NHMOD_GIANT_ANT_SPEED, NHMOD_GIANT_ANT_ARMOR_CLASS, "

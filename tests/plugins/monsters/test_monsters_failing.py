@@ -385,8 +385,9 @@ def test_every_code_is_shown(run: RunMods) -> None:
     assert run(f"monsters:\n  - {copied}\n").told == ["error NH1107: these monsters copy each other: foo | bar | foo"]
     shown = {line.split()[1].rstrip(":") for _, told in (*FAILING.values(), *FAILING_343.values()) for line in told}
     shown |= {"NH1107", "NH0543"}
-    notes = {"NH1150", "NH1134", "NH1151"}
+    notes = {"NH1150", "NH1134", "NH1151", "NH1126"}
     shown |= {"NH1154"}
+    shown |= {"NH1125", "NH1139"}  # test_monsters_namesakes.py
     of_other_trees = {"NH1152"}  # tests/porting/test_own_flags.py
     assert {info.code for info in nhmod_monsters.PLUGIN.nhmod_codes()} == {
         code for code in shown if code.startswith("NH11")

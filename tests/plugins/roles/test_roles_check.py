@@ -195,3 +195,29 @@ def test_intrinsics_of_which_nothing_comes(workshop: Workshop, changed: Changed)
         f"NH3512 nothing comes of 'sleepy' as a role's own: {turns}",
         "NH3512 nothing comes of 'warning of monsters' as a role's own: nobody says whom it warns of",
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("      - oil lamp\n", "      - trident\n", "NH3515"),
+        ("      - oil lamp\n", "      - pick-axe\n", "NH3515"),
+        ("      - oil lamp\n", "      - {class: weapon}\n", "NH3515"),
+        ("      - oil lamp\n", "      - bow\n", "NH3515"),
+        ("      - oil lamp\n", "      - 20 arrow\n", ""),
+        ("      - oil lamp\n", "      - dagger\n", ""),
+        ("      - oil lamp\n", "      - tin opener\n", ""),
+        ("volleys: [dart]", "volleys: [mace]", "NH3518"),
+        ("volleys: [dart]", "volleys: [bow, sling, crossbow, dagger, boomerang, spear]", ""),
+        ("weapon: [quarterstaff, halberd]", "weapon: [leather armor]", "NH3517"),
+        ("weapon: [quarterstaff, halberd]", "weapon: [pick-axe, aklys]", ""),
+        ("cloak: [oilskin cloak]", "cloak: [plate mail]", "NH3517"),
+        ("cloak: [oilskin cloak]", "helmet: [dwarvish iron helm, fedora]", ""),
+        ("shield: none", "shield: [small shield, helmet]", "NH3517"),
+        ("special: spellbook of light", "special: spellbook of blank paper", "NH3508"),
+        ("      - leather armor\n", "      - small shield\n", "NH3516"),
+    ],
+)
+def test_gear_that_is_of_no_use_is_told(workshop: Workshop, changed: Changed, old: str, new: str, told: str) -> None:
+    found = errors(workshop, changed((old, new))) + workshop.warnings
+    assert [line[:6] for line in found if line.startswith("NH35")] == ([told] if told else [])

@@ -59,6 +59,7 @@ _CHECKS = (
     rooms.inner_doors,
     contents.in_no_container,
     contents.of_nobody,
+    contents.not_the_artifact,
     contents.looks_like_nothing,
     contents.stairs_twice,
 )

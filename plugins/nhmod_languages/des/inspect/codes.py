@@ -258,5 +258,11 @@ OF_NOBODY = Code(
     "Corpses, eggs, figurines, statues and tins are a monster's, behind montype (in 3.4.3 behind the place). Of other objects the "
     "game uses that number for something else, or not at all.",
 )
+NAMESAKE = Code(
+    "NH2550",
+    "an artifact's name on something else",
+    "The game makes an artifact of what has the artifact's name, letter by letter, and is of the artifact's kind (src/do_name.c, "
+    "oname). A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
+)
 
 CODES = codes_of(vars())

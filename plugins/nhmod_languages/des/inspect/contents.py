@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, did_you_mean
 from nhmod_languages.des.inspect import codes
 from nhmod_languages.drawing import NO_HOLDER
+from nhmod_languages.namesakes import namesake
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -53,6 +54,16 @@ def of_nobody(ground: Ground, context: Context, report: Report) -> None:
             message = f"the {mark.name} is said to be of a monster ({mark.detail['of']}), and it is none's"
             hint = f"leave the monster out, or make it one of {', '.join(sorted(context.bodies))}"
             report.warning(codes.OF_NOBODY, message, mark.location, hint=hint)
+
+
+def not_the_artifact(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of an artifact's name on what is not that artifact's object, or in other letters (NH2550): it is no artifact then."""
+    for mark in ground.drawing.marks:
+        if mark.kind != "object" or not mark.detail.get("called") or "one of" in mark.detail:
+            continue
+        found = namesake(mark.detail["called"], mark.name, context.artifacts)
+        if found is not None:
+            report.warning(codes.NAMESAKE, found[0], mark.location, hint=found[1])
 
 
 def looks_like_nothing(ground: Ground, context: Context, report: Report) -> None:

@@ -61,7 +61,7 @@ class Context:
     ``shops`` are the level compiler's names of the room types that are shops. ``levels`` are the names that a portal may
     have: those of dungeon.def, and those that mods add. ``solid`` are the names of objects that hold nothing, ``looks`` the names of
     objects without their class, as what looks like one says it, ``features`` what the game explains the symbols of the ground
-    with ("open door"), ``bodies`` the objects that are a monster's (statues).
+    with ("open door"), ``bodies`` the objects that are a monster's (statues), ``artifacts`` the object that each artifact is, by its name.
     """
 
     monsters: Mapping[str, frozenset[Medium]] = field(default_factory=dict)
@@ -73,6 +73,7 @@ class Context:
     looks: frozenset[str] = frozenset()
     features: frozenset[str] = frozenset()
     bodies: frozenset[str] = frozenset()
+    artifacts: Mapping[str, str] = field(default_factory=dict)
 
     def habitat(self, monster: Mark) -> frozenset[Medium] | None:
         """Return what a monster mark can be in; nothing where that is not known.
