@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import pkgutil
 import subprocess
 import sys
 from importlib import import_module
 
 import pytest
 
-PACKAGES = ("nhmod.pipeline", "nhmod_effects", "nhmod_languages.dlb", "nhmod_languages.dungeon", "nhmod_playing")
+PACKAGES = (
+    "nhmod.manifest",
+    "nhmod.pipeline",
+    "nhmod.target",
+    "nhmod_effects",
+    "nhmod_languages.dlb",
+    "nhmod_languages.dungeon",
+    "nhmod_playing",
+)
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -17,6 +26,14 @@ def test_every_public_name_is_there(package: str) -> None:
     assert [name for name in opened.__all__ if getattr(opened, name, None) is None] == []
     with pytest.raises(AttributeError, match=f"module '{package}' has no attribute 'nobody'"):
         opened.nobody  # noqa: B018
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_public_name_is_that_of_a_module(package: str) -> None:
+    """The module would stand in its place as soon as anybody imports it."""
+    opened = import_module(package)
+    modules = {module.name for module in pkgutil.iter_modules(opened.__path__)}
+    assert modules.isdisjoint(opened.__all__)
 
 
 @pytest.mark.parametrize("package", PACKAGES)

@@ -1,49 +1,65 @@
 """The manifest: its YAML, the types of its fields, and the typed records that come out of it."""
 
-from nhmod.manifest.broken import Broken, Noting, Watch, broken_fields, watch_of, without_keys
-from nhmod.manifest.changes import Add, Amend, Change, Changing, Delete, Extend, Multiply, SetTo, Several, meant_items
-from nhmod.manifest.content import ContentOrigin, also_beside, for_target
-from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
-from nhmod.manifest.definitions import Definitions, Schema
-from nhmod.manifest.edited import Edited, is_relative
-from nhmod.manifest.identity import (
-    Identity,
-    Requirement,
-    RequirementsType,
-    SpecifierType,
-    VersionType,
-    is_mod_id,
-    is_version,
-)
-from nhmod.manifest.kinds import KindLike, Kinds
-from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
-from nhmod.manifest.origin import Origin
-from nhmod.manifest.read import Manifest, read_families, read_id, read_identity, read_manifest
-from nhmod.manifest.record import Key, Record, is_saved, key, optional, record_keys
-from nhmod.manifest.reference import reference
-from nhmod.manifest.root import MANIFEST_NAME
-from nhmod.manifest.schema import json_schema
-from nhmod.manifest.type import ScalarType, Shape, Type, Written, WrongValueError
-from nhmod.manifest.types_compound import ListOf, MapOf, OneOf, Single
-from nhmod.manifest.types_file import Block, Code, File
-from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType, Sides
-from nhmod.manifest.types_record import RecordOf, Short
-from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType, Yes
-from nhmod.manifest.values import (
-    BlockText,
-    Chance,
-    CodeText,
-    Dice,
-    IntRange,
-    ModFile,
-    Pair,
-    Point,
-    Word,
-    plain_text,
-    text_content,
-)
-from nhmod.manifest.when import TargetRange, When, parse_specifier, whole_series
-from nhmod.manifest.yaml import read_yaml
+from typing import TYPE_CHECKING
+
+from nhmod.imports import lazily
+
+if TYPE_CHECKING:
+    from nhmod.manifest.broken import Broken, Noting, Watch, broken_fields, watch_of, without_keys
+    from nhmod.manifest.changes import (
+        Add,
+        Amend,
+        Change,
+        Changing,
+        Delete,
+        Extend,
+        Multiply,
+        SetTo,
+        Several,
+        meant_items,
+    )
+    from nhmod.manifest.content import ContentOrigin, also_beside, for_target
+    from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
+    from nhmod.manifest.definitions import Definitions, Schema
+    from nhmod.manifest.edited import Edited, is_relative
+    from nhmod.manifest.identity import (
+        Identity,
+        Requirement,
+        RequirementsType,
+        SpecifierType,
+        VersionType,
+        is_mod_id,
+        is_version,
+    )
+    from nhmod.manifest.kinds import KindLike, Kinds
+    from nhmod.manifest.markdown import reference
+    from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
+    from nhmod.manifest.origin import Origin
+    from nhmod.manifest.read import Manifest, read_families, read_id, read_identity, read_manifest
+    from nhmod.manifest.record import Key, Record, is_saved, key, optional, record_keys
+    from nhmod.manifest.root import MANIFEST_NAME
+    from nhmod.manifest.schema import json_schema
+    from nhmod.manifest.type import ScalarType, Shape, Type, Written, WrongValueError
+    from nhmod.manifest.types_compound import ListOf, MapOf, OneOf, Single
+    from nhmod.manifest.types_file import Block, Code, File
+    from nhmod.manifest.types_number import ChanceType, Coordinates, DiceType, Percent, RangeType, Sides
+    from nhmod.manifest.types_record import RecordOf, Short
+    from nhmod.manifest.types_scalar import Bool, Choice, Identifier, Int, Text, WordType, Yes
+    from nhmod.manifest.values import (
+        BlockText,
+        Chance,
+        CodeText,
+        Dice,
+        IntRange,
+        ModFile,
+        Pair,
+        Point,
+        Word,
+        plain_text,
+        text_content,
+    )
+    from nhmod.manifest.when import TargetRange, When, parse_specifier, whole_series
+    from nhmod.manifest.yaml import read_yaml
 
 __all__ = [
     "MANIFEST_NAME",
@@ -145,3 +161,33 @@ __all__ = [
     "whole_series",
     "without_keys",
 ]
+
+__getattr__ = lazily(
+    __name__,
+    {
+        "broken": "Broken Noting Watch broken_fields watch_of without_keys",
+        "changes": "Add Amend Change Changing Delete Extend Multiply SetTo Several meant_items",
+        "content": "ContentOrigin also_beside for_target",
+        "context": "Context Reading RefusedError TooManyMistakesError",
+        "definitions": "Definitions Schema",
+        "edited": "Edited is_relative",
+        "identity": "Identity Requirement RequirementsType SpecifierType VersionType is_mod_id is_version",
+        "kinds": "KindLike Kinds",
+        "node": "Mapping Node Scalar Sequence",
+        "origin": "Origin",
+        "read": "Manifest read_families read_id read_identity read_manifest",
+        "record": "Key Record is_saved key optional record_keys",
+        "markdown": "reference",
+        "root": "MANIFEST_NAME",
+        "schema": "json_schema",
+        "type": "ScalarType Shape Type Written WrongValueError",
+        "types_compound": "ListOf MapOf OneOf Single",
+        "types_file": "Block Code File",
+        "types_number": "ChanceType Coordinates DiceType Percent RangeType Sides",
+        "types_record": "RecordOf Short",
+        "types_scalar": "Bool Choice Identifier Int Text WordType Yes",
+        "values": "BlockText Chance CodeText Dice IntRange ModFile Pair Point Word plain_text text_content",
+        "when": "TargetRange When parse_specifier whole_series",
+        "yaml": "read_yaml",
+    },
+)

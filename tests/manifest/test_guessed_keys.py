@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nhmod.manifest import record_keys
-from nhmod.manifest.reference import inner_records
+from nhmod.manifest.markdown import inner_records
 from nhmod.testing import host_of
 
 
