@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from test_levels_manifest import DOWN, MYLEVEL
+from test_levels_manifest import MYLEVEL, WAYS
 
 from nhmod_levels.guards import BLOCKS, UNGUARDED
 from nhmod_levels.lists import DAT
@@ -53,7 +53,7 @@ def test_an_object_without_its_class_is_replaced_in_the_same_form(workshop: Work
 
 
 def test_an_own_file_takes_a_levels_place_under_its_name(any_workshop: Workshop) -> None:
-    own = MYLEVEL + DOWN + "STAIR:(1,0),up\n"
+    own = MYLEVEL + WAYS
     mod = any_workshop.mod("a", "levels:\n  - {edit: oracle, des: a.des}\n", a_des=own)
     plan = any_workshop.plan(mod)
     assert not plan.overlay.files["dat/oracle.des"].new
