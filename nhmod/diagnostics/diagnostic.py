@@ -53,6 +53,10 @@ class Diagnostic:
     targets: tuple[str, ...] = ()
     cause: str = ""
 
+    def __post_init__(self) -> None:
+        """Keep the code as plain text: a ``Code`` is none to what writes files."""
+        object.__setattr__(self, "code", str(self.code))
+
     def __str__(self) -> str:
         """Write the diagnostic on one line, without colour."""
         where = f"{self.location}: " if self.location else ""

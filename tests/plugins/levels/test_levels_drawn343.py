@@ -28,7 +28,7 @@ TELEPORT_REGION:(0,0,8,0),(0,0,0,0),down
 DOOR:locked,(3,1)
 MONSTER[10%]:'D',random,random,asleep
 MONSTER:'@',"soldier",(0,0),"Fred",hostile
-OBJECT:')',"long sword",place[0],cursed,-2,"Stormbringer"
+OBJECT:')',"runesword",place[0],cursed,-2,"Stormbringer"
 OBJECT:'%',"corpse",random,"newt",random
 OBJECT:'*',"worthless piece of red glass",random
 TRAP:"falling rock",(2,2)

@@ -53,7 +53,7 @@ def readings(monkeypatch: pytest.MonkeyPatch) -> list[SourceTree]:
 
     monkeypatch.setattr(stages, "read_code", read)
     # Whoever works on the plugin while the tests run is not to fail them.
-    monkeypatch.setattr(stages, "_own_code", lambda: "0" * 64)
+    monkeypatch.setattr(stages, "own_stamp", lambda: "0" * 64)
     return seen
 
 
