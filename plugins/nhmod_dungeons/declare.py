@@ -9,7 +9,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import choices
 from nhmod.manifest import Word
 from nhmod.target import Entry
-from nhmod_dungeons.records import Contained, Dungeon
+from nhmod_dungeons.records import BY, Contained, Dungeon
 from nhmod_dungeons.sites import BLOCKS
 from nhmod_dungeons.variants import conditions
 from nhmod_dungeons.varied import NotVariedError, owner_of, varied
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import ModFile, Pair
     from nhmod.target import Facts, Json
+    from nhmod_dungeons.records import From
 
 ALWAYS = 100
 
@@ -36,13 +37,13 @@ class _World:
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence[Entry]]:
     """Name new dungeons, the special levels in them, and the level files that variants bring.
 
-    "dungeons" have the fields of the tree's own, and ``protofile``; "special levels" too, with ``kind`` and ``alignment``, in the
-    author's words. "level files" have ``real`` (the file on disk) and ``path`` (as the mod names it), or ``own`` (the name of a level
-    of the mod), ``rename`` (what its one level is to be called), ``of`` (the level that it is a variant of, as its files are called),
-    ``level`` (that level in dungeon.def) and ``before`` (how many numbered files the tree has of it). A level that stood in one file is
-    also the first of its variants: that entry has ``copy``, the level's own name, and ``file`` as the tree's own have. "makedefs
-    symbols" are the conditions that stand before such a level's lines where makedefs knows no blocks; ``index`` is 1 for the one that
-    holds.
+    "dungeons" have the fields of the tree's own that a mod can say, and ``protofile``; "special levels" too, with ``kind`` and
+    ``alignment``, in the author's words. "level files" have ``real`` (the file on disk) and ``path`` (as the mod names it), or ``own``
+    (the name of a level of the mod), ``rename`` (what its one level is to be called), ``of`` (the level that it is a variant of, as its
+    files are called), ``level`` (that level in dungeon.def) and ``before`` (how many numbered files the tree has of it). A level that
+    stood in one file is also the first of its variants: that entry has ``copy``, the level's own name, and ``file`` as the tree's own
+    have. "makedefs symbols" are the conditions that stand before such a level's lines where makedefs knows no blocks; ``index`` is 1
+    for the one that holds.
     """
     added: dict[str, list[Entry]] = {"dungeons": [], "special levels": [], "level files": []}
     counts: dict[str, int] = defaultdict(int)
@@ -86,8 +87,24 @@ def _dungeon(mod: Mod, dungeon: Dungeon) -> Entry:
         "rand": high - low + 1 if high > low else 0,
         "chance": 0 if dungeon.chance == ALWAYS else dungeon.chance,
         "protofile": dungeon.protofile or "",
+        "entry": dungeon.entry or 1,
+        "way": _way(dungeon.from_) if dungeon.from_ is not None else {},
     }
     return Entry(symbol="", name=dungeon.name or "", fields=fields, mod=mod.id, origin=dungeon.origin)
+
+
+def _way(source: From) -> dict[str, Json]:
+    """Return where a branch leaves, in the author's words, and at which of its ends there is a way."""
+    kind, direction = BY[source.by]
+    none = {"no_down": "back" if direction else "out", "no_up": "out" if direction else "back"}.get(kind)
+    return {
+        "dungeon": source.dungeon.text if source.dungeon else "",
+        "chain": source.after.text if source.after else "",
+        "base": source.at,
+        "rand": source.spread,
+        "out": none != "out",
+        "back": none != "back",
+    }
 
 
 def _levels(mod: Mod, dungeon: str, declared: Dungeon) -> Iterator[Entry]:

@@ -86,6 +86,28 @@ CODES = (
         "that it says: who came down to it, or carries the Amulet up, does not get through.",
     ),
     CodeInfo(
+        "NH1436",
+        "a place for a branch where no branch comes",
+        "'branch' of a drawn level, and BRANCH of a .des file, only say where the way to another dungeon is: which level has one is "
+        "said in dungeon.def, or by the 'from' of a dungeon. Branches come to the level that 'from' names and to the one where one "
+        "enters the dungeon. Elsewhere, and at an end where the branch has no stairs (no_down, no_up), the game makes nothing and says "
+        "nothing (src/mklev.c, place_branch).",
+    ),
+    CodeInfo(
+        "NH1437",
+        "two places for a branch",
+        "A level has one branch at most, and its way is at the first BRANCH of the file; the game leaves the others out in silence "
+        "(src/mklev.c, place_branch).",
+    ),
+    CodeInfo(
+        "NH1438",
+        "a branch without a place on its level",
+        "The branch of a dungeon always leaves from this level, or comes to it, and the level does not say where. The game then puts "
+        "its stairs, or its portal, on any square of floor. On a level with rooms (regions of a type, of which 'vault' and 'zoo' are two) "
+        "they are in one of these: an ordinary one if there are three or more, else any (src/mklev.c, find_branch_room). Say where with "
+        "'branch: [x, y]', in a .des file with BRANCH.",
+    ),
+    CodeInfo(
         "NH1450",
         "one thing where the level has a list of classes",
         "3.4.3's levels choose among classes of monsters or objects (RANDOM_MONSTERS, RANDOM_OBJECTS), and its language has only "

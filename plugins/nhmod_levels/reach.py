@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, find_word
 from nhmod_languages.des import scan_des
+from nhmod_levels.branching import check_branching
 from nhmod_levels.needed import last_dungeon
 from nhmod_levels.records import Level
 
@@ -66,6 +67,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
                 )
                 message = f"'{title}' has no way up to the levels above it: nobody gets back through it"
                 report.warning("NH1435", message, file.location, hint=hint)
+            check_branching(file, file.replaces or name, scanned, facts, report)
             for one in sorted({*names, _role_s(name)} & ends.keys()):
                 for way in ends[one]:
                     _check_stairs(file, name, way, scanned.statements, report, own=one in own)

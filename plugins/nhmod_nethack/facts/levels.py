@@ -21,6 +21,7 @@ from nhmod_nethack.problems import not_found
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from nhmod.target import Json
     from nhmod_languages.dungeon import Branch, Dungeon, DungeonFile, Level
     from nhmod_nethack.facts.sources import Sources
 
@@ -112,11 +113,14 @@ def _dungeons(sources: Sources) -> Iterator[Entry]:
 
     ``fields``: ``bones`` (a letter or "none"), ``base``, ``rand``, ``chance`` (0: always), ``branches`` (names of the
     dungeons that it leads to), ``levels`` (names), ``depth`` (of its last level, at most), ``deepest`` (no level is deeper on which the
-    game makes rooms by itself; 0: none has any, being hellish or all made from files).
+    game makes rooms by itself; 0: none has any, being hellish or all made from files), ``entry`` (the level where one comes in; -1 is
+    the last), ``way`` (the branch that leads to it: its ``dungeon``, ``chain``, ``base`` and ``rand``, and whether it has a way ``out``
+    of that dungeon and one ``back``; nothing for the first one).
     """
     dungeons = sources.once(_dungeon_file).dungeons
     deepest = _deepest(dungeons)
-    return (_dungeon(*numbered, deepest) for numbered in enumerate(dungeons))
+    ways = {branch.name.text: (one, branch) for one in reversed(dungeons) for branch in reversed(one.branches)}
+    return (_dungeon(*numbered, deepest, ways.get(numbered[1].name.text)) for numbered in enumerate(dungeons))
 
 
 def _special_levels(sources: Sources) -> Iterator[Entry]:
@@ -130,7 +134,7 @@ def _special_levels(sources: Sources) -> Iterator[Entry]:
     return (_level(index, *found) for index, found in enumerate(levels))
 
 
-def _dungeon(index: int, dungeon: Dungeon, deepest: Mapping[str, int]) -> Entry:
+def _dungeon(index: int, dungeon: Dungeon, deepest: Mapping[str, int], way: tuple[Dungeon, Branch] | None) -> Entry:
     return Entry(
         symbol="",
         name=dungeon.name.text,
@@ -144,8 +148,33 @@ def _dungeon(index: int, dungeon: Dungeon, deepest: Mapping[str, int]) -> Entry:
             "levels": [level.name.text for level in dungeon.levels],
             "depth": deepest[dungeon.name.text],
             "deepest": 0 if _is_filled(dungeon) else deepest[dungeon.name.text],
+            "entry": _entry(dungeon, way[1] if way is not None else None),
+            "way": _way(*way) if way is not None else {},
         },
     )
+
+
+def _way(parent: Dungeon, branch: Branch) -> dict[str, Json]:
+    """Return where a branch leaves, and at which of its ends there is a way (src/dungeon.c: correct_branch_type)."""
+    kind = branch.kind.text if branch.kind is not None else ""
+    up = branch.direction is not None and branch.direction.text == "up"
+    none = {"no_down": "back" if up else "out", "no_up": "out" if up else "back"}.get(kind)
+    return {
+        "dungeon": parent.name.text,
+        "chain": branch.origin,
+        "base": branch.place.base.value,
+        "rand": branch.place.rand.value,
+        "out": none != "out",
+        "back": none != "back",
+    }
+
+
+def _entry(dungeon: Dungeon, way: Branch | None) -> int:
+    """Return the level where one comes in, which a variant's branch may say."""
+    if way is not None and way.entry is not None:
+        return way.entry.value
+    entries = [setting.value.value for setting in dungeon.settings("ENTRY") if isinstance(setting.value, Number)]
+    return (entries[-1] if entries else 1) or 1
 
 
 def _is_filled(dungeon: Dungeon) -> bool:
@@ -175,8 +204,7 @@ def _branched(start: int, parent: Dungeon, branch: Branch, dungeon: Dungeon) -> 
         level = min(base + max(rand - 1, 0), parent.largest)
     portal = branch.kind is not None and branch.kind.text == "portal"
     up = branch.direction is not None and branch.direction.text == "up"
-    entries = [setting.value.value for setting in dungeon.settings("ENTRY") if isinstance(setting.value, Number)]
-    entry = entries[-1] if entries else 1
+    entry = _entry(dungeon, None)
     entry = entry if entry > 0 else max(dungeon.smallest + entry + 1, 1)
     return start + level - 1 + (0 if portal else -1 if up else 1) - (entry - 1)
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nhmod.pipeline import Plan
 
 LEVEL = 'MAZE:"{}",\' \'\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nREGION:(0,0,2,0),lit,"ordinary"\nBRANCH:(0,0,0,0),(1,0,1,0)\n'
+ON = LEVEL.replace("BRANCH:(0,0,0,0),(1,0,1,0)", "STAIR:(0,0),up\nSTAIR:(2,0),down")
 DOOM = "The Dungeons of Doom"
 
 
@@ -48,6 +49,7 @@ def test_every_way_into_a_dungeon(workshop: Workshop) -> None:
     ]
 
 
+NAMES = ("a0", "a1", "a2", "fill2", "fill3", "fill4", "fill5")
 FULL = f"""
 levels:
   - des: a.des
@@ -73,7 +75,9 @@ dungeons:
 
 
 def test_all_keys_of_a_dungeon_in_the_order_that_the_compiler_needs(workshop: Workshop) -> None:
-    levels = "".join(LEVEL.format(name) for name in ("a0", "a1", "a2", "fill2", "fill3", "fill4", "fill5"))
+    # One comes in on the last level, and the branch to "inner" leaves from a2's; a1 is always between.
+    levels = "".join((LEVEL if name in {"a2", "fill3", "fill4", "fill5"} else ON).format(name) for name in NAMES)
+    levels = levels.replace("STAIR:(0,0),up\n", "", 1)  # above the first level is none
     plan = workshop.plan(workshop.mod("a", FULL, a_des=levels))
     assert added(plan) == (
         'BRANCH:\t\t"Outer" @ (-3, 0) portal\n'
@@ -239,7 +243,7 @@ def test_what_is_wrong_with_a_place_is_told_at_its_key(workshop: Workshop) -> No
         branch = f"dungeons:\n  - name: hall\n    {{bones}}\n    from:\n{place}".replace("{bones}", "bones: H")
         mod = workshop.mod(f"b{number}", f"{branch}    levels: 3\n")
         assert workshop.errors(mod) == [f"{line + 1}: {told}"]
-        level = workshop.mod(f"l{number}", f"levels:\n  - des: a.des\n    place:\n{place}", a_des=LEVEL.format("a0"))
+        level = workshop.mod(f"l{number}", f"levels:\n  - des: a.des\n    place:\n{place}", a_des=ON.format("a0"))
         assert workshop.errors(level) == [f"{line}: {told}"]
 
 
