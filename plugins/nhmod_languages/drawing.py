@@ -98,6 +98,7 @@ class Drawing:
     ``maps`` are the areas of the MAP blocks, in order, each with its location. ``flags`` are the FLAGS words.
     ``whole`` is false where the drawing ends at a command of a variant of which nothing is known.
     ``unsure`` are the squares whose letter is only the usual one, since chance decides about each of them.
+    ``in_turn`` says that the game obeys the statements in the order of the text (3.6), and not all of one sort after all of another.
     """
 
     name: str
@@ -110,6 +111,7 @@ class Drawing:
     flags: tuple[str, ...] = ()
     unsure: frozenset[tuple[int, int]] = frozenset()
     whole: bool = True
+    in_turn: bool = False
     location: Location | None = None
 
     @classmethod

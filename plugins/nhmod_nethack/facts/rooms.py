@@ -29,6 +29,10 @@ _ROOMS_FILE = "src/mkroom.c"
 _ROOMS_HEADER = "include/mkroom.h"
 _SHOP_COLUMNS = ("name", "symb", "prob", "shdist", "iprobs", "shknms")
 _NOBODY = frozenset({"0", "NULL", "(char **) 0", "(char *const *) 0", "(const char *const *) 0"})
+_NEVER_FILLED = frozenset({"OROOM", "TEMPLE", "DELPHI"})
+"""Rooms in which nothing is expected that the level does not have: a temple's priest comes with its altar."""
+_SWITCHES = 2
+"""fill_room has one about what is put into a room, and one about what is remembered of the level."""
 _NOT_ROOMS = frozenset({"UNIQUESHOP", "MAXRTYPE"})
 
 
@@ -85,14 +89,31 @@ def _compiler_names(sources: Sources) -> dict[str, str]:
 def _room_types(sources: Sources) -> Iterator[Entry]:
     """Read the enumeration of room types, by the level compiler's names where it has one ("throne").
 
-    ``index`` is the value; ``fields["compiler_name"]`` is that name or empty.
+    ``index`` is the value; ``fields["compiler_name"]`` is that name or empty, ``fields["filled"]`` whether the game puts something into
+    such a room of a level file (absent where that is not known).
     """
-    names = sources.once(_compiler_names)
+    names, filled = sources.once(_compiler_names), _filled(sources)
     for symbol, value in sources.once(_rooms):
         spoken = words_of(symbol, "")
         name = names.get(symbol, "")
         first, *others = (name, *spoken) if name else spoken
-        yield Entry(symbol=symbol, name=first, words=tuple(others), index=value, fields={"compiler_name": name})
+        fields: dict[str, Json] = {"compiler_name": name}
+        if filled and name and symbol not in _NEVER_FILLED:
+            fields["filled"] = symbol in filled or value >= dict(sources.once(_rooms))["SHOPBASE"]
+        yield Entry(symbol=symbol, name=first, words=tuple(others), index=value, fields=fields)
+
+
+def _filled(sources: Sources) -> frozenset[str]:
+    """Return what src/sp_lev.c, fill_room, puts something into: the cases of its first switch; nothing where it is written otherwise."""
+    try:
+        body = function(sources.tokens(_LEVELS_FILE), "fill_room", _LEVELS_FILE)
+    except DiagnosticError:
+        return frozenset()
+    starts = [index for index, word in enumerate(body) if word == "switch"]
+    if len(starts) != _SWITCHES:
+        return frozenset()
+    first = body[starts[0] : starts[1]]
+    return frozenset(first[index + 1] for index, word in enumerate(first) if word == "case")
 
 
 def _shops(sources: Sources) -> Iterator[Entry]:

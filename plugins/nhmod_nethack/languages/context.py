@@ -38,6 +38,9 @@ def level_context(facts: Facts) -> Context:
             for room in facts["room types"]
             if room.fields["compiler_name"] and (room.index >= first_shop if not room.mod else room.fields.get("shop"))
         ),
+        unfilled=frozenset(
+            room.text("compiler_name") for room in facts["room types"] if room.fields.get("filled") is False
+        ),
         levels=frozenset(entry.name for name in ("special levels", "portal goals") for entry in facts[name]),
         solid=frozenset(entry.name for entry in facts["objects"] if not entry.fields.get("container")),
         features=frozenset(entry.name for entry in facts["screen symbols"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod_languages.des.inspect import contents, features, regions, rooms, things, walls, ways
+from nhmod_languages.des.inspect import contents, features, fillings, regions, rooms, things, walls, ways
 from nhmod_languages.des.inspect.codes import CODES
 from nhmod_languages.des.inspect.context import Context, Medium, habitat
 from nhmod_languages.des.inspect.ground import Ground
@@ -42,6 +42,10 @@ _CHECKS = (
     regions.region_off_level,
     regions.region_beyond_map,
     regions.region_in_rock,
+    fillings.temple_without_altar,
+    fillings.shrine_without_temple,
+    fillings.stays_empty,
+    fillings.regions_overlap,
     ways.no_way,
     ways.stairs_apart,
     ways.no_arrival,

@@ -265,4 +265,31 @@ NAMESAKE = Code(
     "oname). A dagger that is called Excalibur, or a long sword that is called excalibur, is an ordinary one.",
 )
 
+TEMPLE_WITHOUT_ALTAR = Code(
+    "NH2551",
+    "a temple without an altar",
+    "Of a temple the game makes nothing but the room: the altar is the level's own, and its priest comes with it "
+    "(src/sp_lev.c: create_altar). Write ALTAR:(x,y),noalign,shrine behind the region, in a drawn level {altar: lawful, at: [x, y], "
+    "priest: true}. Who comes into a temple without a priest is told that it is empty.",
+)
+SHRINE_WITHOUT_TEMPLE = Code(
+    "NH2552",
+    "a priest without a temple",
+    "An altar of the type shrine or sanctum (in a drawn level one with 'priest: true') has its priest only in a temple: a region, or a "
+    "room, of that type, which since 3.6 stands before the altar. Elsewhere it is an ordinary altar (src/sp_lev.c: create_altar).",
+)
+STAYS_EMPTY = Code(
+    "NH2553",
+    "a room that stays empty",
+    "Of a level file the game fills shops, vaults and some types of rooms more; of others it only remembers the type "
+    "(src/sp_lev.c: fill_room). A swamp gets no pools, and in 3.4.3 an ant hole, a cockatrice nest and a leprechaun hall get nobody: "
+    "these are filled where the game makes the level itself. Put in what is to be there.",
+)
+REGIONS_OVERLAP = Code(
+    "NH2554",
+    "two rooms on the same squares",
+    "A square belongs to one room. Where two regions of a type are on it the game takes it for the last one's: the shopkeeper, the "
+    "priest or the guard of the other does not see who is there.",
+)
+
 CODES = codes_of(vars())

@@ -58,7 +58,8 @@ class Context:
 
     ``monsters`` gives, by the name in small letters, what each monster can be in, ``classes`` the same by class letter for any
     monster of the class. ``minerals`` are the class letters of objects that are found in rock (gems, boulders).
-    ``shops`` are the level compiler's names of the room types that are shops. ``levels`` are the names that a portal may
+    ``shops`` are the level compiler's names of the room types that are shops, ``unfilled`` those of the types into which the game
+    puts nothing on a level from a file. ``levels`` are the names that a portal may
     have: those of dungeon.def, and those that mods add. ``solid`` are the names of objects that hold nothing, ``looks`` the names of
     objects without their class, as what looks like one says it, ``features`` what the game explains the symbols of the ground
     with ("open door"), ``bodies`` the objects that are a monster's (statues), ``artifacts`` the object that each artifact is, by its name.
@@ -68,6 +69,7 @@ class Context:
     classes: Mapping[str, frozenset[Medium]] = field(default_factory=dict)
     minerals: frozenset[str] = frozenset()
     shops: frozenset[str] = frozenset()
+    unfilled: frozenset[str] = frozenset()
     levels: frozenset[str] = frozenset()
     solid: frozenset[str] = frozenset()
     looks: frozenset[str] = frozenset()

@@ -21,6 +21,14 @@ CURIOSITIES = {
     ("Hea-goal", "NH2529"),
     # One of the jellyfish is on an island of one square.
     ("medusa-1", "NH2507"),
+    # The tourists' town has a temple without an altar, Orcus' altar stands in no temple, and a morgue is in the priests' temple.
+    ("Tou-loca", "NH2551"),
+    ("orcus", "NH2552"),
+    ("Pri-loca", "NH2554"),
+}
+LATER = {
+    # What the orcs have left of a temple.
+    ("minetn-1", "NH2552"),
 }
 DOORWAYS = {"Arc-goal", "Arc-strt"}
 DARK = {"Rog-strt", "baalz", "earth", "fire", "tower1", "tower2", "tower3"}
@@ -56,7 +64,7 @@ def stock(release: str, facts: Facts, request: pytest.FixtureRequest) -> dict[st
     return drawings
 
 
-def test_the_game_s_own_levels(stock: dict[str, Drawing], facts: Facts) -> None:
+def test_the_game_s_own_levels(stock: dict[str, Drawing], facts: Facts, release: str) -> None:
     context = level_context(facts)
     told: dict[Severity, set[tuple[str, str]]] = {severity: set() for severity in Severity}
     for drawing in stock.values():
@@ -65,7 +73,7 @@ def test_the_game_s_own_levels(stock: dict[str, Drawing], facts: Facts) -> None:
         for found in report.diagnostics:
             told[found.severity].add((drawing.name, found.code))
             assert found.location
-    assert told[Severity.WARNING] == CURIOSITIES
+    assert told[Severity.WARNING] == CURIOSITIES | (LATER if release == "366" else set())
     assert told[Severity.NOTE] == {(name, "NH2530") for name in DARK} | {(name, "NH2535") for name in DOORWAYS}
     assert not told[Severity.ERROR]
 

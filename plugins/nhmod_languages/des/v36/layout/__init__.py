@@ -65,6 +65,7 @@ def layout(
     rooms = any(mark.kind == _ROOMS for mark in marks)
     maps = {area: place for machine in machines for area, place in machine.ground.maps}
     return Drawing(
+        in_turn=True,
         name=name,
         rows=merged_rows(machines),
         lit=merged_light(machines),
