@@ -16,6 +16,7 @@ from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
 from nhmod_monsters.permonst import Permonst
+from nhmod_monsters.records import Monster
 from nhmod_monsters.row import attack, parts
 from nhmod_monsters.sites import MONST_C, TABLE
 from nhmod_monsters.source import NO_ATTACK
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from nhmod.places import Beside, OwnColumns
     from nhmod.target import Entry, Facts
     from nhmod.target.c import Row, Span
-    from nhmod_monsters.records import Monster
     from nhmod_monsters.resolve import Resolver
     from nhmod_monsters.source import MonsTable
 
@@ -126,7 +126,7 @@ def row_edits(
     said = said_by_others(mods, mod, record, "monsters", facts) & record.origin.keys.keys()
     earlier = partial(earlier_changes, mods, mod, record, "monsters", facts)
     found = [
-        *_values(changed, stages, table, said),
+        *_values(changed, stages, table, said, _say_difficulty(mods, mod, entry, facts)),
         *_numbers(changed, old, new, table, resolver=resolver, earlier=earlier, report=report),
         *_own_flags(changed, stages, table, own),
         *_attacks(changed, old, new, table, earlier=earlier(said=_further), report=report),
@@ -137,9 +137,16 @@ def row_edits(
 
 
 def _values(
-    changed: _Changed, stages: tuple[Permonst, Permonst, Permonst], table: MonsTable, said: Collection[str]
+    changed: _Changed,
+    stages: tuple[Permonst, Permonst, Permonst],
+    table: MonsTable,
+    said: Collection[str],
+    unless: tuple[str, ...],
 ) -> Iterator[Edited]:
-    """Yield the changes of what is one number, one word or one sum; ``said`` are keys of which other mods say something as well."""
+    """Yield the changes of what is one number, one word or one sum; ``said`` are keys of which other mods say something as well.
+
+    With a symbol of ``unless`` another mod says the difficulty, and what would follow from changes does not count.
+    """
     stock, old, new = stages
     arguments = table.parts(changed.entry).arguments
     before, after = parts(old), parts(new)
@@ -152,7 +159,7 @@ def _values(
             continue
         elif name == _DIFFICULTY and changed.record.difficulty is None:
             # What follows from other changes is a difference, so that the changes of several mods add up.
-            yield from _difficulty(changed, arguments[name], new.difficulty - old.difficulty)
+            yield from _difficulty(changed, arguments[name], new.difficulty - old.difficulty, unless)
         else:
             # Also what is so already, where another mod makes it different: that these two don't agree is told then.
             yield changed.whole(arguments[name], field, after[name])
@@ -201,7 +208,21 @@ def _own_flags(
             yield from changed.sum(arguments[column], field, (stock, before, after))
 
 
-def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Edit]:
+def _say_difficulty(mods: ModSet, mod: Mod, entry: Entry, facts: Facts) -> tuple[str, ...]:
+    """Return the symbols of the mods that say how difficult a monster is, of those that a mod does not build upon."""
+    return tuple(
+        other.symbol
+        for other, one in mods.records("monsters", Monster)
+        if one.difficulty is not None
+        and _relative(one, "difficulty") is None
+        and one.edit is not None
+        and facts["monsters"].find(one.edit.text) is entry
+        and other.id != mod.id
+        and other.id not in mods.needs[mod.id]
+    )
+
+
+def _difficulty(changed: _Changed, argument: Row, amount: int, unless: tuple[str, ...]) -> tuple[Edit, Edit]:
     return addend(
         file=MONST_C,
         site=f"the difficulty of {changed.entry.symbol} in {TABLE}",
@@ -212,6 +233,7 @@ def _difficulty(changed: _Changed, argument: Row, amount: int) -> tuple[Edit, Ed
         why=f"the difficulty of the changed '{changed.entry.name}'",
         owner=changed.mod.id,
         symbol=changed.mod.symbol,
+        unless=unless,
         origin=changed.record.origin.location,
     )
 

@@ -1,0 +1,126 @@
+"""Two mods change one monster: every pair of two keys, in both load orders; the table has what each says, alone and together."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from kind_harness import RunMods
+
+    from nhmod.target import Entry
+
+KEYS = {
+    "level": "level: {add: 1}",
+    "speed": "speed: {multiply: 2}",
+    "armor": "armor_class: {add: -1}",
+    "magic": "magic_resistance: {add: 5}",
+    "alignment": "alignment: {add: 1}",
+    "frequency": "generation: {frequency: 2}",
+    "group": "generation: {group: small}",
+    "only_in": "generation: {only_in: hell}",
+    "never": "generation: {never: true}",
+    "corpse": "generation: {corpse: false}",
+    "genocidable": "genocidable: false",
+    "attacks": "attacks: {extend: [touch fire 1d2]}",
+    "weight": "weight: {add: 10}",
+    "nutrition": "nutrition: {add: 10}",
+    "sound": "sound: hiss",
+    "size": "size: gigantic",
+    "resists": "resists: {extend: [stoning]}",
+    "confers": "confers: {extend: [acid]}",
+    "flags": "flags: {extend: [amorphous]}",
+    "flags2": "flags: {extend: [likes_gems]}",
+    "unflag": "flags: {delete: [hostile]}",
+    "difficulty": "difficulty: {add: 1}",
+    "color": "color: bright magenta",
+}
+PAIRS = list(combinations(KEYS, 2))
+FOLLOWS = {"difficulty", "raw"}
+"""What the rest of the row makes."""
+
+
+def changed(before: Entry, after: Entry) -> dict[str, object]:
+    return {
+        key: after.fields[key]
+        for key in before.fields
+        if key not in FOLLOWS and after.fields[key] != before.fields[key]
+    }
+
+
+def together(before: Entry, one: Entry, other: Entry, key: str) -> object:
+    """Return what a column is with two changes of it, of which each adds to a list or takes something out."""
+    was, first, second = before.fields[key], one.fields[key], other.fields[key]
+    if was in (first, second) or first == second:
+        return second if first == was else first
+    assert isinstance(was, list), key
+    assert isinstance(first, list)
+    assert isinstance(second, list)
+    gone = [item for item in was if item not in first or item not in second]
+    more = [item for item in (*first, *second) if item not in was]
+    return sorted(str(item) for item in (*(item for item in was if item not in gone), *more))
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_two_keys_of_one_monster(run: RunMods, *, swapped: bool) -> None:
+    stock = [one for one in run("monsters: [{edit: newt, speed: 9}]\n").facts["monsters"] if one.symbol]
+    plain = [
+        one
+        for one in stock
+        if "M2_HOSTILE" in one.texts("m2") and len(one.fields["attacks"]) < 5 and "G_UNIQ" not in one.texts("geno")
+    ]
+    per = len(plain)
+    for start in range(0, len(PAIRS), per):
+        chosen = dict(zip(PAIRS[start : start + per], plain, strict=False))
+        texts = ["monsters:\n", "monsters:\n"]
+        for pair, monster in chosen.items():
+            for number, key in enumerate(pair[::-1] if swapped else pair):
+                texts[number] += f"  - {{edit: {monster.symbol}, {KEYS[key]}}}\n"
+        result = run(*texts)
+        assert not [one for one in result.told if one.startswith("error")]
+        worlds = {
+            here: result.staged_facts(*here)["monsters"]
+            for here in ((), ("MOD_MOD1",), ("MOD_MOD2",), ("MOD_MOD1", "MOD_MOD2"))
+        }
+        wrong = []
+        for pair, monster in chosen.items():
+            found_all = [worlds[here].symbol(monster.symbol) for here in worlds]
+            none, one, other, both = (entry for entry in found_all if entry is not None)
+            if changed(monster, none):
+                wrong.append((pair, monster.name, "without mods", changed(monster, none)))
+            for key in set(changed(none, both)) | set(changed(none, one)) | set(changed(none, other)):
+                wanted, found = together(none, one, other, key), both.fields[key]
+                if found != wanted and not (
+                    isinstance(found, list) and sorted(map(str, found)) == sorted(map(str, wanted))
+                ):
+                    wrong.append((pair, monster.name, key, none.fields[key], one.fields[key], other.fields[key], found))
+        assert not wrong
+
+
+LEVEL, SAID = "monsters: [{edit: giant ant, level: {add: 3}}]\n", "monsters: [{edit: giant ant, difficulty: 2}]\n"
+ALONE, NONE = 7, 4
+"""The difficulty of a giant ant with the level alone, and in the game."""
+
+
+# Who says how difficult a monster is has said it, whatever follows from what others change; who builds upon that goes on from it.
+@pytest.mark.parametrize(
+    ("texts", "wanted"),
+    [
+        ((LEVEL, SAID), [NONE, ALONE, 2, 2]),
+        ((SAID, LEVEL), [NONE, 2, ALONE, 2]),
+        ((LEVEL, f'requires: {{mod1: "*"}}\n{SAID}'), [NONE, ALONE, 2, 2]),
+        ((SAID, f'requires: {{mod1: "*"}}\n{LEVEL}'), [NONE, 2, ALONE, 2 + ALONE - NONE]),
+        ((LEVEL, SAID.replace("2}", "{add: 2}}")), [NONE, ALONE, NONE + 2, ALONE + 2]),
+        ((LEVEL, SAID.replace("2}", f"{NONE}}}")), [NONE, ALONE, NONE, NONE]),
+    ],
+)
+def test_the_difficulty_that_is_said(run: RunMods, texts: tuple[str, str], wanted: list[int]) -> None:
+    result = run(*texts)
+    found = []
+    for here in ((), ("MOD_MOD1",), ("MOD_MOD2",), ("MOD_MOD1", "MOD_MOD2")):
+        ant = result.staged_facts(*here)["monsters"].symbol("PM_GIANT_ANT")
+        assert ant is not None
+        found.append(ant.number("difficulty"))
+    assert found == wanted
