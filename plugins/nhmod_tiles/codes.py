@@ -14,6 +14,13 @@ PORT_TAKEN = Code(
     "Another program has the port that '--port' names, or this user may not take it. Leave '--port' out: then one that is free is "
     "taken.",
 )
+NOTHING_SEEN = Code(
+    "NH1635",
+    "a picture on which nothing is seen",
+    "All pixels of the tile have one colour, the game's background or another: the monster or object can't be seen on the map, or is a "
+    "plain square. Mostly all of the picture is transparent (a pixel counts as such where less than half of it is seen), or "
+    "'palette:' makes all of it one colour.",
+)
 CODES = (
     *codes_of(vars()),
     CodeInfo(

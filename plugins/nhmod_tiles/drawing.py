@@ -51,6 +51,8 @@ def _with_sign(rows: Rows, letter: str, palette: Mapping[str, RGB]) -> Rows:
 
 _PICTURES = frozenset({".png", ".bmp", ".gif"})
 """What is called so is meant to be a picture: of what is in it nothing is told as of a tile's text."""
+_OTHERS = {b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP", b"II*\0": "TIFF", b"MM\0*": "TIFF"}
+"""How pictures begin that no tile is, whatever they are called."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -89,7 +91,8 @@ class Artist:
         try:
             text = plain_text(content).decode("ascii")
         except UnicodeDecodeError:
-            wrong = "is neither a picture nor plain text"
+            kind = next((kind for start, kind in _OTHERS.items() if content.startswith(start)), "")
+            wrong = f"is a {kind}" if kind else "is neither a picture nor plain text"
         else:
             named = PurePosixPath(art.path).suffix.casefold() in _PICTURES
             wrong = "is called a picture and is none" if named else ""

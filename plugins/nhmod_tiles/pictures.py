@@ -11,6 +11,8 @@ from nhmod.target import find_word
 from nhmod_languages.contents.drawing import Drawing, WithTile
 from nhmod_languages.contents.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
 from nhmod_languages.contents.tile_record import Tile
+from nhmod_languages.tiles import BACKGROUND, nearest_letter
+from nhmod_tiles.codes import NOTHING_SEEN
 from nhmod_tiles.drawing import Artist, stand_in
 
 if TYPE_CHECKING:
@@ -166,6 +168,8 @@ class Gallery:
         rows = self._rows(tile, sheet)
         if rows is None:
             return None
+        if entry is not None:
+            self._tell_unseen(entry, rows, sheet, tile.origin)
         location = tile.origin.location
         return Picture(vocabulary=vocabulary, symbol=symbol, rows=rows, owner=mod.id, location=location)
 
@@ -204,8 +208,23 @@ class Gallery:
             if (there := self._copied(model, sheet, tile)) is None:
                 return None  # as if it had none of its own
             rows = self._drawn(tile, there, sheet)
+        if rows is not None:
+            self._tell_unseen(entry, rows, sheet, tile.origin)
         # A fault is reported, or the word is unknown, which is told elsewhere: whatever is given now is not built.
         return self._picture(entry, vocabulary, rows or sheet.file.tiles[0].rows)
+
+    def _tell_unseen(self, entry: Entry, rows: Rows, sheet: Sheet, origin: Origin) -> None:
+        """Warn of a picture of one colour (NH1635)."""
+        palette = sheet.file.palette
+        colors = {palette.get(letter) for row in rows for letter in row}
+        if len(colors) > 1:
+            return
+        unseen = colors == {palette[nearest_letter(BACKGROUND, palette)]}
+        message = f"nothing is seen of '{entry.name}': all of its tile is " + (
+            "background" if unseen else f"{next(iter(colors))}"
+        )
+        hint = "draw it where it is not transparent" if unseen else "give it a second colour"
+        self._report.warning(NOTHING_SEEN, message, origin, hint=hint)
 
     def _copied(self, model: Entry, sheet: Sheet, tile: Drawing) -> Rows | None:
         """Return the picture of what a tile is copied from: in the target's files, or what a mod gives; nothing where that has none."""
