@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _FIRST_TOO_FAR = 0x100000
 """The first offset that five hexadecimal digits can't say (src/rumors.c, init_oracles)."""
 _NOVELS_ARRAY = ("src/do_name.c", "sir_Terry_novels")
+_ARTICLES = frozenset({"a", "an", "the", "some"})
 _SHOWN = 40
 _OTHERWISE = "say for which targets they are, in an item of their own: 'when: {target: …}'"
 
@@ -32,6 +33,7 @@ def check_texts(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
         _check_offered(texts, facts, report)
         _check_blocks(texts, report)
         _check_marks(texts, facts, report)
+        _check_names(texts, report)
         if facts.offers(sites.NOVELS):
             _check_titles(texts, tree, report)
     _check_repeated(mods, tree, facts, report)
@@ -76,6 +78,17 @@ def _check_marks(texts: Texts, facts: Facts, report: Report) -> None:
             said = "it is 'the " + str(name.name) + "'" if name.personal else "it is an 'it'"
             message = f"this game's hallucinatory monsters have only a name: {said}"
             report.note("NH3608", message, name.origin)
+
+
+def _check_names(texts: Texts, report: Report) -> None:
+    """Warn of names with an article, before which the game puts its own (NH3610); a personal one has none of the game's."""
+    for item in texts.hallucinations:
+        name, personal = (item.name, item.personal) if isinstance(item, Hallucination) else (item, False)
+        article, _, rest = str(name).partition(" ")
+        if rest and not personal and article.casefold() in _ARTICLES:
+            message = f"the game says 'the' and 'a' before the name itself: this would be 'the {name}'"
+            hint = f"write '{rest}', or {{name: {name}, personal: true}} if it is said just so"
+            report.warning("NH3610", message, item.origin, hint=hint)
 
 
 def _check_titles(texts: Texts, tree: Tree, report: Report) -> None:

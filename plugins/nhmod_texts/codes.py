@@ -62,4 +62,10 @@ CODES = (
         "The game finds an oracle by an offset of five hexadecimal digits (src/rumors.c), and counts the "
         "passages of a novel in a signed byte (src/files.c, choose_passage).",
     ),
+    CodeInfo(
+        "NH3610",
+        "a hallucination's name with an article",
+        "The game itself puts 'the' or 'a' before the name that the hallucinating see: of 'the foo' it makes 'the the foo'. Write the "
+        "name alone; 'personal: true' is for one that is said without 'the'.",
+    ),
 )

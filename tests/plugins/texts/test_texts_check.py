@@ -150,3 +150,24 @@ def test_of_a_long_text_that_is_there_the_beginning_is_told(run: RunMods) -> Non
         f"warning NH3605: '{forty}' stands here twice, among the true rumors",
         f"warning NH3605: '{more[:40]}…' stands here twice, among the true rumors",
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("the foo", True),
+        ("The foo", True),
+        ("a foo", True),
+        ("an owl", True),
+        ("some foo", True),
+        ("foo", False),
+        ("theory", False),
+        ("another foo", False),
+        ("the", False),
+        ("{name: the foo}", True),
+        ("{name: the foo, personal: true}", False),
+    ],
+)
+def test_a_name_with_an_article(run: RunMods, name: str, *, told: bool) -> None:
+    codes = [d.code for d in run(f"texts:\n  - hallucinations: [{name}]\n").report.diagnostics]
+    assert ("NH3610" in codes) is told
