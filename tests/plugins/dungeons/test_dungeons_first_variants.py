@@ -41,8 +41,8 @@ PORTAL:(1,0,1,0),(0,0,0,0),"wizard3"
 DOOM = "The Dungeons of Doom"
 ELSEWHERE = "NH1508"
 """Most of the levels here are given with a dungeon that is not theirs, which is told."""
-TOLD = (ELSEWHERE, "NH1431", "NH1453")
-"""And some stand at an end of theirs, where not all of their stairs are made, or lack what the game is won by."""
+TOLD = (ELSEWHERE, "NH1431", "NH1438", "NH1453")
+"""And some stand at an end of theirs, where not all of their stairs are made, no place for a branch, or lack what the game is won by."""
 ITSELF = {"rogue", "dummy"}
 """The levels that the game makes without a file (src/mklev.c; the last one is never seen)."""
 FILLERS = {"minefill"}

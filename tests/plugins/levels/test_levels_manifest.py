@@ -98,6 +98,7 @@ def test_the_example_is_planned_and_the_level_without_a_place_is_told(workshop: 
         NO_WAY_BACK.format("mylevel4"),
         LEADS_NOWHERE.format("anything"),
         NO_WAY_BACK.format("anything"),
+        "NH2551 the temple (36,10)-(44,12) has no altar: there is no priest, and nothing of a temple",
         "NH1453 the game's own 'bigrm-1' has stairs or a ladder up, and here is none: whoever carries the Amulet can't get back through it",
     ]
 
@@ -295,4 +296,7 @@ def test_everything_that_can_be_drawn(workshop: Workshop) -> None:
     assert plan.overlay.files["dat/all.des"].text == EVERYTHING_DES
     placed = '\nLEVEL:\t\t"all" "X" @ (6, 0) 40\nLEVELDESC:\ttown\nLEVALIGN:\tlawful\n'
     assert placed in plan.overlay.files["dat/dungeon.def"].text
-    assert workshop.warnings == ["NH2512 the door at (38,10) map (3,1) stands between no walls"]
+    assert workshop.warnings == [
+        "NH2512 the door at (38,10) map (3,1) stands between no walls",
+        "NH2552 the altar is to have a priest, and stands in no temple: the game makes an ordinary altar of it",
+    ]

@@ -461,13 +461,15 @@ BRANCH: "Garden" @ (2,0)
 DUNGEON: "Garden" "none" (1,0)
 """
 
+GARDEN = {"dungeon": "Kitchen", "chain": "", "base": 2, "rand": 0, "out": True, "back": True}
+
 
 def test_dungeons_and_levels_without_a_chance_are_always_there() -> None:
     facts = read_facts(Small({"dat/dungeon.def": DUNGEONS, "dat/a.des": 'MAZE:"stove",random'}))
     dungeons, levels = facts["dungeons"], facts["special levels"]
     assert [(entry.name, entry.index, list(entry.fields.values())) for entry in dungeons] == [
-        ("Kitchen", 0, ["K", 3, 2, 40, ["Garden"], ["stove", "oven", "cellar", "attic"], 4, 0]),
-        ("Garden", 1, ["none", 1, 0, 0, [], [], 3, 3]),
+        ("Kitchen", 0, ["K", 3, 2, 40, ["Garden"], ["stove", "oven", "cellar", "attic"], 4, 0, 1, {}]),
+        ("Garden", 1, ["none", 1, 0, 0, [], [], 3, 3, 1, GARDEN]),
     ]
     assert [(entry.name, list(entry.fields.values())) for entry in levels] == [
         ("stove", ["Kitchen", "LEVEL", "S", 1, 0, 0, 0, ""]),

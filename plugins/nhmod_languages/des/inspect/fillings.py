@@ -30,7 +30,7 @@ def temple_without_altar(ground: Ground, _context: Context, report: Report) -> N
     """Warn of temples in which no altar is (NH2551): nobody is there then."""
     altars = [mark for mark in ground.drawing.marks if mark.kind == _ALTAR]
     for room, floor in _rooms(ground, {_TEMPLE}):
-        if not any(_may_be_in(altar, room, floor, ground) for altar in altars):
+        if "unfilled" not in room.detail and not any(_may_be_in(altar, room, floor, ground) for altar in altars):
             message = f"the temple{_where(room)} has no altar: there is no priest, and nothing of a temple"
             hint = "write ALTAR:(x,y),noalign,shrine, with a place in it, behind it"
             report.warning(codes.TEMPLE_WITHOUT_ALTAR, message, room.location, hint=hint)

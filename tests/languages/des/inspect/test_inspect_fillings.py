@@ -88,6 +88,7 @@ def test_rooms_that_stay_empty(more: tuple[Mark, ...], told: list[str]) -> None:
 def test_rooms_that_need_nothing() -> None:
     assert said(SWAMP, rows=[row.replace("...|...", ".}.|...") for row in ROWS]) == []
     assert said(mark("region", name="swamp", area=LEFT, unfilled="yes")) == []
+    assert said(mark("region", name="temple", area=LEFT, unfilled="yes")) == []
     assert said(mark("region", name="zoo", area=LEFT)) == []
 
 
