@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import series
 from nhmod.manifest.context import RefusedError
-from nhmod.manifest.node import Mapping, Scalar, Sequence, start_of
+from nhmod.manifest.node import Mapping, Scalar, Sequence, shown, start_of
 from nhmod.manifest.record import WHEN, record_keys
 from nhmod.manifest.when import TargetRange, When
 
@@ -126,7 +126,7 @@ class Chooser:
         if families:
             self.said = self._limits[kind.key] = families
             message = (
-                f"nothing says for which game this is, and {_and(map(repr, strange))} are keys of {_and(families)}"
+                f"nothing says for which game this is, and {_and(map(shown, strange))} are keys of {_and(families)}"
             )
             hint = f"say it for the whole mod: targets: {_listed(sorted(families))}"
             raise context.refuse("NH0218", message, _start(item), hint=hint)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import plain
 from nhmod.target.c import c_lines
-from nhmod_extras import code
+from nhmod_extras import code, pointers
 from nhmod_extras.base import before_clone, declared, made, numbered, place
 from nhmod_extras.places import assigned, closing_line, end_of_header
 
@@ -32,10 +32,10 @@ def _before_pointers(c: CFile) -> int:
 
 
 def _pointers(c: CFile) -> int:
-    pointers = [member for member in c.struct("mextra").members if "*" in member.text]
-    if not pointers:
+    found = [member for member in c.struct("mextra").members if "*" in member.text]
+    if not found:
         raise c.missing("pointer in struct mextra")
-    return pointers[-1].lines().end
+    return found[-1].lines().end
 
 
 def _no_pointers(c: CFile) -> int:
@@ -58,7 +58,7 @@ def _copied(c: CFile) -> int:
 
 def _copied_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     old, new, *_ = point.c.parameters("copy_mextra")
-    return code.pointer_copied(planned, new, old)
+    return pointers.copied(planned, new, old)
 
 
 def _freed(c: CFile) -> int:
@@ -90,13 +90,13 @@ def _before_inline(function: str) -> Callable[[CFile], int]:
 def _saved_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     c = point.c
     file, monster, *_ = c.parameters("savemon")
-    return code.pointer_saved(planned, file, monster, c.variable("savemon", "buflen"))
+    return pointers.saved(planned, file, monster, c.variable("savemon", "buflen"))
 
 
 def _restored_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     c = point.c
     file, monster, *_ = c.parameters("restmon")
-    return code.pointer_restored(planned, file, monster, c.variable("restmon", "buflen"))
+    return pointers.restored(planned, file, monster, c.variable("restmon", "buflen"))
 
 
 def _counted(c: CFile) -> int:
@@ -113,26 +113,20 @@ def _counted_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     found = _SUMMED.search(c.text(c.function("size_monst").body))
     if found is None:
         raise c.missing("sizeof (struct mextra) in size_monst()")
-    return code.pointer_counted(planned, found[1], c.parameters("size_monst")[0])
+    return pointers.counted(planned, found[1], c.parameters("size_monst")[0])
 
 
 def _made_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     c = point.c
     _, monster, number = numbered(c).group(0, 1, 2)
-    return code.pointer_made(planned, monster, number)
-
-
-def _pointer(planned: PlannedExtra) -> str:
-    return c_lines(1, f"struct {planned.record.struct} *{planned.record.struct};")
+    return pointers.made(planned, monster, number)
 
 
 _place = partial(place, feature=POINTERS)
 POINTER_SITES: tuple[Writes[PlannedExtra], ...] = (
     _place("before struct mextra", _POINTED, "the structure", _before_pointers, plain(code.structure)),
-    _place("the pointers of struct mextra", _POINTED, "the pointer to the data", _pointers, plain(_pointer)),
-    _place(
-        "the end of mextra.h", _POINTED, "the macros that reach the data", end_of_header, plain(code.pointer_macros)
-    ),
+    _place("the pointers of struct mextra", _POINTED, "the pointer to the data", _pointers, plain(pointers.pointer)),
+    _place("the end of mextra.h", _POINTED, "the macros that reach the data", end_of_header, plain(pointers.macros)),
     _place(
         "the declarations of clone_mon()",
         _EXTERN,
@@ -146,7 +140,7 @@ POINTER_SITES: tuple[Writes[PlannedExtra], ...] = (
         _MAKEMON,
         "the functions that give and take the data",
         before_clone,
-        plain(code.pointer_functions),
+        plain(pointers.functions),
         laid_out=False,
     ),
     _place("newmextra()", _MAKEMON, "no data at first", _no_pointers, _no_pointer_text),

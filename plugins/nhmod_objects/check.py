@@ -67,7 +67,6 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         if _check_what(record, report) and record.name is not None:
             _check_class(record, resolver, facts, report)
     calling = Calling.of(tree, facts)
-    schools = spell_schools(tree)
     new = [placed.new for placed in plan.placed]
     own = OwnColumns(facts["objects"])
     for placed in plan.placed:
@@ -78,7 +77,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         _check_values(placed.new, report)
         tell_harm(placed.new, tree=tree, facts=facts, report=report)
         _check_delay(placed.new.values, record, report)
-        _check_skill(placed.new.values, record, placed.new.title, schools=schools, facts=facts, report=report)
+        _check_skill(placed.new.values, record, placed.new.title, tree=tree, facts=facts, report=report)
         check_appearance(placed.new, plan.places, new, facts, report)
         _check_place(placed, plan, facts, report)
     check_behaviour(mods, new, tree, facts, report)
@@ -92,7 +91,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
             changed = _check_edit(record, found, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
             if changed is not None:
                 _check_delay(changed, record, report)
-                _check_skill(changed, record, str(record.edit), schools=schools, facts=facts, report=report)
+                _check_skill(changed, record, str(record.edit), tree=tree, facts=facts, report=report)
 
 
 def _check_what(record: Object, report: Report) -> bool:
@@ -162,24 +161,23 @@ def _is_said(key: str, record: Object) -> bool:
     return record.edit is None or key in record.origin.keys
 
 
-def _check_skill(
-    values: Objclass, record: Object, title: str, *, schools: frozenset[str], facts: Facts, report: Report
-) -> None:
+def _check_skill(values: Objclass, record: Object, title: str, *, tree: Tree, facts: Facts, report: Report) -> None:
     """Report a weapon whose skill is not one of weapons, and a spellbook whose skill is no school (include/skills.h)."""
     if not _is_said("skill", record):
         return
     skill = values.symbol("skill").removeprefix("-")
     origin = record.origin.at("skill")
     entry = facts["skills"].symbol(skill)
-    if entry is None or skill == "P_NONE":
+    if entry is None or skill == "P_NONE" or values.object_class not in {"SPBOOK_CLASS", "WEAPON_CLASS", "TOOL_CLASS"}:
         return
+    schools = spell_schools(tree)
     # Weapons' skills come first, then the schools, then fighting without weapons and riding.
     first = min((one.index for one in facts["skills"] if one.symbol in schools), default=0)
     if values.object_class == "SPBOOK_CLASS" and skill not in schools:
         names = ", ".join(one.name for one in facts["skills"] if one.symbol in schools)
         message = f"'{entry.name}' is no school of spells, and '{title}' needs one"
         report.error(SCHOOL, message, origin, hint=f"the schools are: {names}")
-    elif values.object_class in {"WEAPON_CLASS", "TOOL_CLASS"} and entry.index >= first:
+    elif values.object_class != "SPBOOK_CLASS" and entry.index >= first:
         message = f"'{entry.name}' is no skill of weapons, and '{title}' is {CLASSES[values.object_class].label}"
         report.error(SCHOOL, message, origin)
 

@@ -35,8 +35,8 @@ PROPERTIES = "properties"
 def spell_schools(tree: Tree) -> frozenset[str]:
     """Return the skills that are schools of spells: the cases of spell.c's ``spelltypemnemonic``."""
     source = tree.c(SPELL_C)
-    switch = source.switch(source.function("spelltypemnemonic").body, having="P_ATTACK_SPELL")
-    return frozenset(label for case in switch.cases for label in case.labels if label.startswith("P_"))
+    switches = source.switches(source.function("spelltypemnemonic").body)
+    return frozenset(label for one in switches for case in one.cases for label in case.labels if label.startswith("P_"))
 
 
 def _ink_function(source: CFile) -> Function:

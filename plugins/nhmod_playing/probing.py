@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 PROBE = Path(__file__).with_name("probe")
 """The mod that is built beside the mods that are proven."""
+SILENT = PROBE / "nhsilent.h"
+"""The stubs of windows that show nothing, for whatever is played without a screen."""
 PROBE_ID = "nhmod-probe"
 _PATIENCE = 120.0
 _UNKNOWN = "unknown extended command"

@@ -22,6 +22,7 @@
 #include <fcntl.h>
 #include "func_tab.h"
 #include "nhstats.h"
+#include "nhsilent.h"
 
 #define NHFUZZ_SECONDS 20
 #define NHFUZZ_ASKS 2000
@@ -29,7 +30,6 @@
 #define NHFUZZ_ITEMS 200
 #define NHFUZZ_HP 500
 #define NHFUZZ_DEATHS 50
-#define NHFUZZ_SETS(place, stub) (*(genericptr_t *) &(place) = (genericptr_t) (stub))
 
 static int nhfuzz_wanted, nhfuzz_out = -1, nhfuzz_asked, nhfuzz_died, nhfuzz_disordered;
 static long nhfuzz_seed, nhfuzz_turns;
@@ -178,55 +178,6 @@ nhfuzz_ext()
     return -1;
 }
 
-static void
-nhfuzz_nothing()
-{
-}
-
-/* A stub takes as many arguments as what it stands for: where functions are called by their types (WebAssembly), no other can be called. */
-static void
-nhfuzz_nothing1(a)
-int a;
-{
-}
-
-static void
-nhfuzz_nothing2(a, b)
-int a, b;
-{
-}
-
-static void
-nhfuzz_nothing3(a, b, c)
-int a, b, c;
-{
-}
-
-#ifdef BL_MASK_STONE /* since then it tells what is highlighted too (include/botl.h) */
-static void
-nhfuzz_status(field, value, change, percent, color, masks)
-int field, change, percent, color;
-genericptr_t value;
-unsigned long *masks;
-{
-}
-#elif defined(NHFUZZ_NEWER)
-static void
-nhfuzz_status(field, value, change, percent)
-int field, change, percent;
-genericptr_t value;
-{
-}
-#endif
-
-static int
-nhfuzz_message_menu(let, how, text)
-int let, how;
-const char *text;
-{
-    return 0;
-}
-
 #ifdef NHFUZZ_NEWER
 static void
 nhfuzz_print_glyph(window, x, y, glyph, background)
@@ -243,8 +194,8 @@ time_t when;
 {
 }
 #else
-#define nhfuzz_print_glyph nhfuzz_nothing
-#define nhfuzz_outrip nhfuzz_nothing
+#define nhfuzz_print_glyph silent_nothing
+#define nhfuzz_outrip silent_nothing
 #endif
 
 static int
@@ -312,38 +263,26 @@ menu_item **list;
 static void
 nhfuzz_mute()
 {
-    NHFUZZ_SETS(windowprocs.win_putstr, nhfuzz_putstr);
-    NHFUZZ_SETS(windowprocs.win_print_glyph, nhfuzz_print_glyph);
-    NHFUZZ_SETS(windowprocs.win_yn_function, nhfuzz_yn);
-    NHFUZZ_SETS(windowprocs.win_getlin, nhfuzz_getlin);
-    NHFUZZ_SETS(windowprocs.win_get_ext_cmd, nhfuzz_ext);
-    NHFUZZ_SETS(windowprocs.win_nhgetch, nhfuzz_getch);
-    NHFUZZ_SETS(windowprocs.win_nh_poskey, nhfuzz_poskey);
-    NHFUZZ_SETS(windowprocs.win_start_menu, nhfuzz_start);
-    NHFUZZ_SETS(windowprocs.win_add_menu, nhfuzz_add);
-    NHFUZZ_SETS(windowprocs.win_end_menu, nhfuzz_nothing2);
-    NHFUZZ_SETS(windowprocs.win_select_menu, nhfuzz_select);
-    NHFUZZ_SETS(windowprocs.win_message_menu, nhfuzz_message_menu);
-    NHFUZZ_SETS(windowprocs.win_display_nhwindow, nhfuzz_nothing2);
-    NHFUZZ_SETS(windowprocs.win_clear_nhwindow, nhfuzz_nothing1);
-    NHFUZZ_SETS(windowprocs.win_display_file, nhfuzz_nothing2);
-    NHFUZZ_SETS(windowprocs.win_curs, nhfuzz_nothing3);
-    NHFUZZ_SETS(windowprocs.win_raw_print, nhfuzz_print);
-    NHFUZZ_SETS(windowprocs.win_raw_print_bold, nhfuzz_print);
-    NHFUZZ_SETS(windowprocs.win_delay_output, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_nhbell, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_doprev_message, nhfuzz_no);
-    NHFUZZ_SETS(windowprocs.win_mark_synch, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_wait_synch, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_update_inventory, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_get_nh_event, nhfuzz_nothing);
-    NHFUZZ_SETS(windowprocs.win_outrip, nhfuzz_outrip);
-#ifdef CLIPPING
-    NHFUZZ_SETS(windowprocs.win_cliparound, nhfuzz_nothing2);
-#endif
+    silent_mute();
+    SILENT_SETS(windowprocs.win_putstr, nhfuzz_putstr);
+    SILENT_SETS(windowprocs.win_print_glyph, nhfuzz_print_glyph);
+    SILENT_SETS(windowprocs.win_yn_function, nhfuzz_yn);
+    SILENT_SETS(windowprocs.win_getlin, nhfuzz_getlin);
+    SILENT_SETS(windowprocs.win_get_ext_cmd, nhfuzz_ext);
+    SILENT_SETS(windowprocs.win_nhgetch, nhfuzz_getch);
+    SILENT_SETS(windowprocs.win_nh_poskey, nhfuzz_poskey);
+    SILENT_SETS(windowprocs.win_start_menu, nhfuzz_start);
+    SILENT_SETS(windowprocs.win_add_menu, nhfuzz_add);
+    SILENT_SETS(windowprocs.win_end_menu, silent_nothing2);
+    SILENT_SETS(windowprocs.win_select_menu, nhfuzz_select);
+    SILENT_SETS(windowprocs.win_display_file, silent_nothing2);
+    SILENT_SETS(windowprocs.win_raw_print, nhfuzz_print);
+    SILENT_SETS(windowprocs.win_raw_print_bold, nhfuzz_print);
+    SILENT_SETS(windowprocs.win_doprev_message, nhfuzz_no);
+    SILENT_SETS(windowprocs.win_get_nh_event, silent_nothing);
+    SILENT_SETS(windowprocs.win_outrip, nhfuzz_outrip);
 #ifdef NHFUZZ_NEWER
-    NHFUZZ_SETS(windowprocs.win_putmixed, nhfuzz_putstr);
-    NHFUZZ_SETS(windowprocs.win_status_update, nhfuzz_status);
+    SILENT_SETS(windowprocs.win_putmixed, nhfuzz_putstr);
 #endif
 }
 

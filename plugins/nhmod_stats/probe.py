@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod.target.c import SiteError
+from nhmod_playing.probing import SILENT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -107,6 +108,7 @@ def write_probe(tree: Tree, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("nhstats.c", "nhways.c", "nhfuzz.c"):
         write_file(folder / name, files(__package__).joinpath(name).read_bytes())
+    write_file(folder / SILENT.name, SILENT.read_bytes())
     write_file(folder / "mod.yaml", json.dumps(manifest, indent=1).encode())
     return folder
 
@@ -133,6 +135,7 @@ def _fragments(tree: Tree) -> Iterator[dict[str, object]]:
     yield {"name": "the probe itself", "file": "src/nhstats.c", "source": "nhstats.c"}
     yield {"name": "what is come to", "file": "src/nhways.c", "source": "nhways.c"}
     yield {"name": "the player", "file": "src/nhfuzz.c", "source": "nhfuzz.c"}
+    yield {"name": "windows that show nothing", "file": f"include/{SILENT.name}", "source": SILENT.name}
     yield {"name": "what the tree calls its own way", "file": "include/nhstats.h", "code": "\n".join(defines)}
     yield {"name": "declarations", "at": {"file": "include/extern.h", "place": "end"}, "code": _DECLARATIONS}
     newgame = {"file": "src/allmain.c", "function": "newgame"}

@@ -113,6 +113,7 @@ def test_the_bytes_are_these() -> None:
         "/".join(["abcdefgh" * 20] * 7),
     ],
 )
+@pytest.mark.filterwarnings("ignore:Duplicate name")  # zipfile's own, of the archive that is made here
 def test_a_name_that_leads_out_or_not_everybody_can_have(name: str, tmp_path: Path) -> None:
     assert refused(zipped((name, b"")), tmp_path) == "NH4502"
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.sources.debian import fetch_debian
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +52,8 @@ def _debian(source: Source) -> Callable[[Path, Path, Progress], None]:
     package, filename = source.debian
 
     def fetch(destination: Path, scratch: Path, progress: Progress) -> None:
+        from nhmod.target.sources.debian import fetch_debian  # noqa: PLC0415 - as above
+
         fetch_debian(
             package,
             filename,

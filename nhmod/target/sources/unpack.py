@@ -7,13 +7,11 @@ files are ever made: a link becomes a copy of the file that it leads to, if that
 from __future__ import annotations
 
 import bz2
-import gzip
 import io
 import lzma
 import os
 import posixpath
 import shutil
-import tarfile
 import zlib
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -21,6 +19,8 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
+    import tarfile
+
     from nhmod.target.sources.progress import Progress
 
 _READ_ONLY_FILE = 0o444
@@ -57,6 +57,8 @@ def unpack(
     files. Raises ``UnpackError``, and ``OSError`` where the disk refuses; what was unpacked until then stays for the
     caller to remove.
     """
+    import tarfile  # noqa: PLC0415 - most trees are unpacked already
+
     folder.mkdir(parents=True)
     unpacking = _Unpacking(folder=folder, root=root, limits=limits)
     progress(what, 0, None)
@@ -195,6 +197,8 @@ class _Limited(io.RawIOBase):
 
 
 def _decompressed(archive: Path) -> io.BufferedIOBase:
+    import gzip  # noqa: PLC0415 - as above
+
     with archive.open("rb") as file:
         start = file.read(6)
     if start.startswith(b"\x1f\x8b"):

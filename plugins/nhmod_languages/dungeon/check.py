@@ -5,9 +5,11 @@ Mirrors util/dgn_comp.y (check_level, check_branch, the couples), doc/dgn_comp.6
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import listed
 from nhmod.location import Location
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Level, Name, Node, Number, Setting
@@ -279,7 +281,8 @@ class _Checker:
             self._say.soft(codes.NO_CHAIN, message, chain, hint="write '@', or name a level")
         elif level is None:
             message = f"no level '{chain.text}' is defined before this in the same dungeon"
-            self._say.error(codes.CHAIN, message, chain, hint=self._say.suggest(chain.text, known))
+            hint = self._say.suggest(chain.text, known, partial(self._elsewhere, chain.text, known))
+            self._say.error(codes.CHAIN, message, chain, hint=hint)
         elif level.chance is not None and level.chance.value != _PERCENT:
             message = f"'{chain.text}' has a chance of {level.chance.value}%, so nothing can be chained from it"
             self._say.error(codes.CHAIN_CHANCE, message, chain, earlier=level)
@@ -287,6 +290,14 @@ class _Checker:
             message = f"{item.keyword} can't count from '{chain.text}', the first level of its dungeon: dgn_comp does not find it"
             hint = "put another level before it, or give the place with '@'"
             self._say.error(codes.CHAIN_FIRST, message, chain, hint, earlier=level)
+
+    def _elsewhere(self, name: str, known: Mapping[str, Level]) -> str:
+        """Say in which other dungeon a level is, or further down in this one, and what something can be chained from here."""
+        found = self._file.level(name)
+        where = (
+            f"'{found[1].name.text}' stands in '{found[0].name.text}', not before this; " if found is not None else ""
+        )
+        return f"{where}there are: {listed(known)}" if known else f"{where}no level stands before this"
 
     def _check_chance(self, chance: Number | None) -> None:
         if chance is not None and not 0 <= chance.value <= _PERCENT:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, did_you_mean
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Callable, Collection
 
     from nhmod.diagnostics import Report
     from nhmod_languages.dungeon.ast import Node
@@ -35,7 +35,9 @@ class Findings:
         say = self._report.warning if self._lenient else self._report.error
         say(code, message, node.location, hint=hint, related=related)
 
-    def suggest(self, word: str, known: Collection[str]) -> str:
-        """Suggest a name; not without end, as each costs time and a file may have thousands of names and mistakes."""
+    def suggest(self, word: str, known: Collection[str], otherwise: Callable[[], str] = str) -> str:
+        """Suggest a name, or ``otherwise``; not without end, as each costs time and a file may have thousands of names and mistakes."""
         self._suggestions -= 1
-        return did_you_mean(word, known) if self._suggestions >= 0 and len(known) <= _MAX_SUGGESTIONS else ""
+        if self._suggestions < 0 or len(known) > _MAX_SUGGESTIONS:
+            return ""
+        return did_you_mean(word, known) or otherwise()

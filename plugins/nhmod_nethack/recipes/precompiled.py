@@ -33,6 +33,9 @@ READ = $(CC) $(CFLAGS) -x c
 \t\techo '#include "hack.h"' | $(READ) -I../precompiled -Werror=invalid-pch -fsyntax-only - ; } >/dev/null 2>&1 || rm -f $@
 -include ../precompiled/hack.h.d
 """
+# Who includes it again is sent to the file that what gcc made lies beside, which must be there; so is who can't use that.
+_FORWARDS = f"{_FOLDER}/hack.h"
+_FORWARDS_TEXT = b'#include_next "hack.h"\n'
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -50,7 +53,7 @@ def precompiled(compiler: str, makes: Makes) -> Precompiled:
     if parts.launcher or not _GCC.fullmatch(Path(parts.program).name):
         return Precompiled()
     return Precompiled(
-        files=MappingProxyType({_RULES: _RULES_TEXT}),
+        files=MappingProxyType({_RULES: _RULES_TEXT, _FORWARDS: _FORWARDS_TEXT}),
         steps=(
             Step(
                 title="Compiling the headers",

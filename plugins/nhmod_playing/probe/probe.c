@@ -39,6 +39,7 @@
 #include <signal.h>
 #include "quest.h"
 #include "nhprobe.h" /* made for the tree: nhmod_playing/fitting.py */
+#include "nhsilent.h"
 
 #ifdef NHMOD_SANDBOX
 extern int nhmod_copy(void);
@@ -52,9 +53,6 @@ extern int nhmod_copy(void);
 #define PROBE_RESISTS mextrinsics
 #else
 #define PROBE_RESISTS mintrinsics
-#endif
-#if defined(BL_MASK_STONE) || defined(STATUS_VIA_WINDOWPORT) /* 3.6.0 asks for it */
-#define PROBE_STATUS
 #endif
 #define PROBE_WAS orig_rtype
 #define PROBE_FORGETS 0
@@ -115,7 +113,6 @@ typedef int probe_blow_by(struct monst *, struct obj *, struct monst *);
 #define PROBE_DOOR(mask)                                                                                    \
     ((D_CLOSED & D_ISOPEN) == 0 ? (mask)                                                                    \
                                 : ((mask) & D_CLOSED) == D_CLOSED ? ((mask) & D_LOCKED ? 8 : 4) : (mask) & D_CLOSED)
-#define PROBE_SETS(place, stub) (*(genericptr_t *) &(place) = (genericptr_t) (stub))
 
 struct probe_state {
     int count;
@@ -148,55 +145,6 @@ int seconds;
 }
 
 /* -- the screen: nothing is shown, and a list answers */
-
-static void
-probe_nothing()
-{
-}
-
-/* A stub takes as many arguments as what it stands for: where functions are called by their types (WebAssembly), no other can be called. */
-static void
-probe_nothing1(a)
-int a;
-{
-}
-
-static void
-probe_nothing2(a, b)
-int a, b;
-{
-}
-
-static void
-probe_nothing3(a, b, c)
-int a, b, c;
-{
-}
-
-#ifdef BL_MASK_STONE /* since then it tells what is highlighted too (include/botl.h) */
-static void
-probe_status(field, value, change, percent, color, masks)
-int field, change, percent, color;
-genericptr_t value;
-unsigned long *masks;
-{
-}
-#elif defined(PROBE_STATUS)
-static void
-probe_status(field, value, change, percent)
-int field, change, percent;
-genericptr_t value;
-{
-}
-#endif
-
-static int
-probe_message_menu(let, how, text)
-int let, how;
-const char *text;
-{
-    return 0;
-}
 
 static void
 probe_putstr(window, attr, text)
@@ -290,34 +238,18 @@ menu_item **list;
 static void
 probe_mute()
 {
-    PROBE_SETS(windowprocs.win_putstr, probe_putstr);
-    PROBE_SETS(windowprocs.win_print_glyph, probe_print_glyph);
+    silent_mute();
+    SILENT_SETS(windowprocs.win_putstr, probe_putstr);
+    SILENT_SETS(windowprocs.win_print_glyph, probe_print_glyph);
     probe_destroys = windowprocs.win_destroy_nhwindow;
-    PROBE_SETS(windowprocs.win_destroy_nhwindow, probe_destroy);
-    PROBE_SETS(windowprocs.win_yn_function, probe_yn);
-    PROBE_SETS(windowprocs.win_getlin, probe_getlin);
-    PROBE_SETS(windowprocs.win_nhgetch, probe_getch);
-    PROBE_SETS(windowprocs.win_nh_poskey, probe_poskey);
-    PROBE_SETS(windowprocs.win_select_menu, probe_select);
-    PROBE_SETS(windowprocs.win_display_nhwindow, probe_nothing2);
-    PROBE_SETS(windowprocs.win_clear_nhwindow, probe_nothing1);
-    PROBE_SETS(windowprocs.win_curs, probe_nothing3);
-    PROBE_SETS(windowprocs.win_raw_print, probe_nothing1);
-    PROBE_SETS(windowprocs.win_raw_print_bold, probe_nothing1);
-    PROBE_SETS(windowprocs.win_delay_output, probe_nothing);
-    PROBE_SETS(windowprocs.win_nhbell, probe_nothing);
-    PROBE_SETS(windowprocs.win_mark_synch, probe_nothing);
-    PROBE_SETS(windowprocs.win_wait_synch, probe_nothing);
-    PROBE_SETS(windowprocs.win_update_inventory, probe_nothing);
-    PROBE_SETS(windowprocs.win_message_menu, probe_message_menu);
-#ifdef CLIPPING
-    PROBE_SETS(windowprocs.win_cliparound, probe_nothing2);
-#endif
+    SILENT_SETS(windowprocs.win_destroy_nhwindow, probe_destroy);
+    SILENT_SETS(windowprocs.win_yn_function, probe_yn);
+    SILENT_SETS(windowprocs.win_getlin, probe_getlin);
+    SILENT_SETS(windowprocs.win_nhgetch, probe_getch);
+    SILENT_SETS(windowprocs.win_nh_poskey, probe_poskey);
+    SILENT_SETS(windowprocs.win_select_menu, probe_select);
 #ifdef PROBE_NEWER
-    PROBE_SETS(windowprocs.win_putmixed, probe_putstr);
-#endif
-#ifdef PROBE_STATUS
-    PROBE_SETS(windowprocs.win_status_update, probe_status);
+    SILENT_SETS(windowprocs.win_putmixed, probe_putstr);
 #endif
 }
 

@@ -93,7 +93,7 @@ def test_the_stock_file_is_right(nethack366: Path) -> None:
         ('RNDLEVEL: "a" "A" @ (1, 0) 0\n', "d.def:2:28: error NH1529: a level has 1 to 255 variants, not 0"),
         (
             'LEVEL: "b" "B" @ (1, 0)\nCHAINLEVEL: "a" "A" "zz" + (1, 0)\n',
-            "d.def:3:21: error NH1531: no level 'zz' is defined before this in the same dungeon",
+            "d.def:3:21: error NH1531: no level 'zz' is defined before this in the same dungeon (there are: b)",
         ),
         (
             'LEVEL: "oracle" "B" @ (1, 0)\nCHAINLEVEL: "a" "A" "Oracle" + (1, 0)\n',

@@ -55,6 +55,16 @@ def test_the_game_is_the_same_and_the_header_is_used(stage: Path) -> None:
     assert with_it == ((stage / "src/main.o").read_bytes(), (stage / "src/other.o").read_bytes())
 
 
+@pytest.mark.parametrize("again", ['#include "hack.h"\n', '#include "../include/hack.h"\n', '#include "mine.h"\n'])
+@pytest.mark.parametrize("source", ["src/main.c", "src/other.c"])
+def test_who_includes_the_header_again_gets_nothing_more(stage: Path, source: str, again: str) -> None:
+    (stage / "include/mine.h").write_text('#include "hack.h"\n')
+    text = (stage / source).read_text()
+    (stage / source).write_text(text.replace('#include "hack.h"\n', f'#include "hack.h"\n{again}'))
+    assert built(stage, "gcc") == 13
+    assert (stage / _MADE).exists()
+
+
 @pytest.mark.parametrize("changed", ["include/pm.h", "include/config.h", "include/hack.h"])
 def test_it_is_made_anew_when_a_header_changes(stage: Path, changed: str) -> None:
     built(stage, "gcc")

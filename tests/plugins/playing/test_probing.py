@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 import nhmod_playing
-from nhmod_playing.probing import Done
+import nhmod_stats
+from nhmod_playing.probing import SILENT, Done
 
 if TYPE_CHECKING:
     from nhmod.target import Tree
 
 PROBE = Path(nhmod_playing.__file__).parent / "probe" / "probe.c"
+FUZZ = Path(nhmod_stats.__file__).with_name("nhfuzz.c")
 _TYPE = re.compile(r"aatyp == (AT_\w+)")
 _PASSIVE = re.compile(r'"mon\.passive"\)\) \{.*?mattk\[1\]\.aatyp = (AT_\w+);', re.DOTALL)
 
@@ -72,7 +74,7 @@ def test_what_variants_declare_otherwise_is_called_as_they_declare_it(compiler: 
     if shutil.which(command[0]) is None:
         pytest.skip(f"there is no {command[0]}")
     text = PROBE.read_text("latin-1")
-    macros = text[text.index("#ifdef BOOLEAN_P") : text.index("#define PROBE_SETS")]
+    macros = text[text.index("#ifdef BOOLEAN_P") : text.index("struct probe_state {")]
     use = "long f(struct obj *obj, struct monst *mon) { (void) PROBE_CAST(0); return PROBE_BLOW(hitval, obj, mon); }"
     head = "typedef signed char boolean;\n#define FALSE 0\nstruct obj; extern struct monst { int a; } youmonst;\n"
     (tmp_path / "a.c").write_text(f"{head}{declared}\n{macros}{use}\n", "latin-1")
@@ -80,7 +82,7 @@ def test_what_variants_declare_otherwise_is_called_as_they_declare_it(compiler: 
     assert (done.returncode == 0) is good, done.stderr
 
 
-@pytest.mark.parametrize(
+RELEASES = pytest.mark.parametrize(
     ("macros", "has"),
     [
         ("CONTEXT_H", {"intrinsics"}),
@@ -91,13 +93,33 @@ def test_what_variants_declare_otherwise_is_called_as_they_declare_it(compiler: 
     ],
     ids=["3.6.0", "3.6.0 with its status", "3.6.1", "3.6.2 and later", "3.4.3"],
 )
+
+
+@RELEASES
 def test_the_probe_uses_what_each_release_has(macros: str, has: set[str]) -> None:
     """Members of structures came with 3.6.1 and 3.6.2: macros of the same release say whether they are there."""
-    text = re.sub(r"^[ \t]*#[ \t]*include.*", "", PROBE.read_text("latin-1"), flags=re.MULTILINE)
-    defined = [f"-D{name}" for name in macros.split()]
-    command = ["gcc", "-E", "-P", *defined, "-x", "c", "-"]
-    made = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
-    assert ("windowprocs.win_status_update" in made) is any("status" in one for one in has)
-    assert ("percent, color, masks)" in made) is ("status of six" in has)
+    made = _preprocessed(PROBE, macros)
+    _has_the_status(made, has)
     assert ("youmonst.mextrinsics" in made) is ("extrinsics" in has)
     assert ("youmonst.mintrinsics" in made) is ("intrinsics" in has)
+
+
+@RELEASES
+def test_the_fuzzing_player_uses_what_each_release_has(macros: str, has: set[str]) -> None:
+    _has_the_status(_preprocessed(FUZZ, macros.replace("CONTEXT_H", "CONTEXT_H NHFUZZ_NEWER")), has)
+
+
+def _has_the_status(made: str, has: set[str]) -> None:
+    """Check that the status is silenced where the release has one, by a stub of as many arguments."""
+    assert ("windowprocs.win_status_update" in made) is any("status" in one for one in has)
+    assert ("percent, color, masks)" in made) is ("status of six" in has)
+    assert ("change, percent)" in made) is ("status of four" in has)
+
+
+def _preprocessed(source: Path, macros: str) -> str:
+    """Return a probe's C as a release has it, its stubs in the place of all that it includes."""
+    text = source.read_text("latin-1").replace(f'#include "{SILENT.name}"', SILENT.read_text("latin-1"))
+    text = re.sub(r"^[ \t]*#[ \t]*include.*", "", text, flags=re.MULTILINE)
+    defined = [f"-D{name}" for name in macros.split()]
+    command = ["gcc", "-E", "-P", *defined, "-x", "c", "-"]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
