@@ -6,11 +6,11 @@ that the level gives no place stands anywhere); where levels and branches can be
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_languages.des.lexer import Kind
+from nhmod_levels.special import special_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from nhmod_languages.des import DesLevel, Statement
     from nhmod_levels.files import LevelFile
 
-_VARIANT = re.compile(r"(.+)-\d+")
 _TO_THE_END = -1
 
 
@@ -110,10 +109,7 @@ def _word(file: LevelFile) -> str:
 
 def _of_level(name: str, facts: Facts) -> _Place | None:
     """Return where a level can be, by its file's name; nothing where that is not known."""
-    base = _VARIANT.fullmatch(name)
-    special = facts["special levels"]
-    names = (name, base[1] if base else "", f"x-{name.partition('-')[2].casefold()}")
-    entry = next((found for one in names if one and (found := special.find(one)) is not None), None)
+    entry = special_level(name, facts)
     if entry is not None:
         return _place(entry.text("dungeon"), entry.fields, facts)
     return _of_filler(name, facts)

@@ -20,6 +20,7 @@ from nhmod_languages.des import scan_des
 from nhmod_languages.des.lexer import Kind
 from nhmod_levels.guards import BLOCKS, escaped
 from nhmod_levels.names import compiler_name
+from nhmod_levels.special import base_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -37,7 +38,6 @@ _MACRO = re.compile(r"^#\s*define\s+(Is_\w+)\([^)]*\)[^\n]*&\s*(\w+)", re.MULTIL
 _MAPPED = re.compile(r'\{\s*"([^"]+)"\s*,\s*&\s*(\w+)\s*\}')
 _FIRST_ROOM = re.compile(r"=\s*&\s*rooms\s*\[\s*0\s*\]")
 _END = re.compile(r"^#\s*define\s+In_endgame\([^)]*\)[^\n]*\bdnum\s*==\s*(\w+)\.dnum", re.MULTILINE)
-_VARIANT = re.compile(r"(.+)-\d+")
 _LEADS = re.compile(r'^[ \t]*PORTAL[ \t]*:[^"\n]*"([^"\n]+)"', re.MULTILINE)
 _STOCK = re.compile(r"dat/[^/]*\.des")
 _TRAP = "magic portal"
@@ -145,8 +145,7 @@ def _places(file: LevelFile, facts: Facts) -> Iterator[tuple[str, DesLevel]]:
     special = facts["special levels"]
     for name, scanned in zip(file.levels, file.scanned, strict=True):
         level = file.replaces or name
-        variant = _VARIANT.fullmatch(level)
-        yield (variant[1] if variant and special.find(level) is None else level), scanned
+        yield (level if special.find(level) is not None else base_of(level) or level), scanned
 
 
 def _laid_out(file: LevelFile, languages: Languages, facts: Facts) -> tuple[Drawing, ...]:
@@ -241,8 +240,7 @@ def _check_leads(
 def _stock(name: str, tree: Tree, facts: Facts) -> Iterator[DesLevel]:
     """Yield the game's own files of a special level: one, or all its variants."""
     for entry in facts["level files"].stock:
-        base = _VARIANT.fullmatch(entry.name)
-        if entry.fields.get("file") and name in {entry.name, base[1] if base else ""}:
+        if entry.fields.get("file") and name in {entry.name, base_of(entry.name)}:
             path = entry.text("file")
             level = scan_des(tree.text(path), path).level(entry.name)
             if level is not None:

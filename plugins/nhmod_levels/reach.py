@@ -13,6 +13,7 @@ from nhmod_languages.des import scan_des
 from nhmod_levels.branching import check_branching
 from nhmod_levels.needed import last_dungeon
 from nhmod_levels.records import Level
+from nhmod_levels.special import base_of, of_quest, special_level
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 _LEAPS = {"trap door", "hole", "level teleporter", "level teleport", "magic portal", "random"}
 """Traps that take somebody elsewhere, or could."""
 _FALLS = {"trap door", "hole"}
-_VARIANT = re.compile(r"(.+)-\d+")
 
 
 def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Facts, report: Report) -> None:
@@ -48,8 +48,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
     prefixes = [entry.text("protofile") for entry in facts["dungeons"] if entry.fields.get("protofile")]
     for file in files:
         for name, scanned in zip(file.levels, file.scanned, strict=True):
-            base = _VARIANT.fullmatch(name)
-            names = {name.casefold(), base[1].casefold() if base else ""}
+            names = {name.casefold(), base_of(name).casefold()}
             filler = any(re.fullmatch(rf"{re.escape(prefix)}\d*", name) for prefix in prefixes)
             if not names & used and not filler and name not in edited:
                 report.warning(
@@ -68,7 +67,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
                 message = f"'{title}' has no way up to the levels above it: nobody gets back through it"
                 report.warning("NH1435", message, file.location, hint=hint)
             check_branching(file, file.replaces or name, scanned, facts, report)
-            for one in sorted({*names, _role_s(name)} & ends.keys()):
+            for one in sorted({*names, of_quest(name)} & ends.keys()):
                 for way in ends[one]:
                     _check_stairs(file, name, way, scanned.statements, report, own=one in own)
 
@@ -97,9 +96,7 @@ def _goes_back(name: str, facts: Facts, last: str) -> bool:
 
 def _place_of(name: str, facts: Facts) -> tuple[Entry, Entry, int] | None:
     """Return a special level, its dungeon and the first level of that on which it can be; nothing where that is not known."""
-    base = _VARIANT.fullmatch(name)
-    special = facts["special levels"]
-    entry = special.find(name) or (special.find(base[1]) if base else None) or special.find(_role_s(name))
+    entry = special_level(name, facts)
     dungeon = facts["dungeons"].find(entry.text("dungeon")) if entry is not None else None
     depth = _depth(entry, facts) if entry is not None else 0
     return (entry, dungeon, depth) if entry is not None and dungeon is not None and depth else None
@@ -127,11 +124,6 @@ def _depth(entry: Entry, facts: Facts, *, more: int = 0) -> int:
         return 0
     depth = _depth(before, facts, more=more + 1)
     return depth + base if depth and (depth > 0) == (depth + base > 0) else 0
-
-
-def _role_s(name: str) -> str:
-    """Return what dungeon.def calls a level of a role's quest."""
-    return f"x-{name.partition('-')[2].casefold()}"
 
 
 def leads_down(level: DesLevel) -> bool:
