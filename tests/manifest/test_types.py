@@ -310,6 +310,8 @@ def _nothing(folder: Path) -> None:
         (_folder, "a.des", "NH0208: this is not a file (name a file in this folder)"),
         (_nothing, "a.des", "NH0208: there is no such file in the mod's folder"),
         (_nothing, "x" * 240 + "/a.des", "NH0208: there is no such file in the mod's folder"),
+        # As many letters as a path may have, and more bytes than a file's name can have.
+        (_nothing, "\u00e9" * 200 + ".des", "NH0208: there is no such file in the mod's folder"),
         (_nothing, "../a.des", "NH0207: a path is relative to the mod's folder and stays below it (no '..')"),
         (_nothing, "x/../a.des", "NH0207: a path is relative to the mod's folder and stays below it (no '..')"),
         (_nothing, "/a.des", "NH0207: a path is relative to the mod's folder and stays below it (no '..')"),
