@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
@@ -15,6 +15,8 @@ from nhmod.manifest.types_scalar import Text
 from nhmod.manifest.values import BlockText, CodeText, ModFile
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Schema
     from nhmod.manifest.node import Node
@@ -70,10 +72,10 @@ class File(Written[ModFile]):
 
     def _beside(self, text: str, folder: Path) -> str:
         """Return which of the mod's files was probably meant: one in other letters, in another folder, or with another ending."""
-        there = {path.relative_to(folder): path.is_file() for path in islice(folder.rglob("*"), _MOST_FILES)}
-        if there.get(Path(text)) is False:
+        there = tuple(islice(folder.rglob("*"), _MOST_FILES))
+        if any(one.is_dir() for one in there if one == folder / text):
             return "name a file in this folder"
-        names = sorted(path.as_posix() for path, is_file in there.items() if is_file)
+        names = sorted(one.relative_to(folder).as_posix() for one in there if one.is_file())
         fitting = [name for name in names if not self._suffixes or name.endswith(self._suffixes)]
         path = PurePosixPath(text.casefold())
         like = {name: PurePosixPath(name.casefold()) for name in fitting}
