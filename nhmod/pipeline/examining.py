@@ -132,7 +132,7 @@ class Examination:
         while True:
             found = Report()
             project = self._composed(given, found)
-            undeclared = _undeclared(project, found.errors)
+            undeclared = _undeclared(project, found.errors) if first else frozenset()
             check_content_words(project.mods, project.facts, found)
             if first:
                 check_words(given.words, project.facts, report)
@@ -231,8 +231,11 @@ def _own(found: Iterable[Diagnostic], given: Given) -> Iterator[Diagnostic]:
 
 def _undeclared(project: Project, errors: Iterable[Diagnostic]) -> frozenset[str]:
     """Name what is of no vocabulary because the tree lacks what its kind is declared with: that nothing knows it follows from that."""
+    caused = [one for one in errors if one.cause]
+    if not caused:
+        return frozenset()
     contents = _contents(project.mods)
-    by_record, _ = blamed([one for one in errors if one.cause], contents)
+    by_record, _ = blamed(caused, contents)
     kinds = {content.kind for content in contents if id(content.record) in by_record}
     return names_of(content.title for content in contents if content.kind in kinds)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_comment, c_lines
+from nhmod_extras import code
 from nhmod_extras.code import ENABLED, initial, under, wanted
 
 if TYPE_CHECKING:
@@ -170,14 +171,11 @@ def place(planned: PlannedExtra) -> str:
 def functions(planned: PlannedExtra) -> str:
     """Write the functions that give and take the data."""
     extra = planned.record
-    return c_lines(
-        0,
+    about = (
         f"/* gives a monster of this level the data '{c_comment(extra.name)}', unless it has",
         "   them; it moves in memory, and the result is where it is then */",
-        "struct monst *",
-        f"{extra.new}(mon)",
-        "struct monst *mon;",
-        "{",
+    )
+    given = (
         "    struct monst *mnew;",
         "",
         f"    if ({extra.test}(mon)",
@@ -186,19 +184,9 @@ def functions(planned: PlannedExtra) -> str:
         f"    mnew->{extra.bit} = 1;",
         *(f"    {statement}" for statement in initial(extra, "mnew")),
         "    return mnew;",
-        "}",
-        "",
-        "void",
-        f"{extra.free}(mon)",
-        "struct monst *mon;",
-        "{",
-        f"    if ({extra.test}(mon)) {{",
-        f"        mx_gone(mon, {extra.number}, {_size(planned)});",
-        f"        mon->{extra.bit} = 0;",
-        "    }",
-        "}",
-        "",
     )
+    freed = (f"        mx_gone(mon, {extra.number}, {_size(planned)});", f"        mon->{extra.bit} = 0;")
+    return code.functions(extra, about, given, freed)
 
 
 def room(planned: PlannedExtra, length: str, monster_number: str) -> str:

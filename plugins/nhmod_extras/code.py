@@ -9,6 +9,8 @@ from nhmod.target.c import c_any_of, c_comment, c_lines, c_string
 from nhmod_extras.records import C_TYPES, COPY, NONE, NOW, text_length
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nhmod_extras.planned import PlannedExtra
     from nhmod_extras.records import Extra
 
@@ -34,6 +36,30 @@ def prototypes(planned: PlannedExtra) -> str:
     extra = planned.record
     return c_lines(
         0, f"E struct monst *FDECL({extra.new}, (struct monst *));", f"E void FDECL({extra.free}, (struct monst *));"
+    )
+
+
+def functions(extra: Extra, about: Iterable[str], given: Iterable[str], freed: Iterable[str]) -> str:
+    """Write the functions that give and take the data; ``about`` is the comment, ``given`` and ``freed`` what they do."""
+    return c_lines(
+        0,
+        *about,
+        "struct monst *",
+        f"{extra.new}(mon)",
+        "struct monst *mon;",
+        "{",
+        *given,
+        "}",
+        "",
+        "void",
+        f"{extra.free}(mon)",
+        "struct monst *mon;",
+        "{",
+        f"    if ({extra.test}(mon)) {{",
+        *freed,
+        "    }",
+        "}",
+        "",
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import c_comment, c_lines
+from nhmod_extras import code
 from nhmod_extras.code import initial, under, wanted
 
 if TYPE_CHECKING:
@@ -30,13 +31,8 @@ def functions(planned: PlannedExtra) -> str:
     """Write the functions that give and take the data where a pointer leads to them."""
     extra = planned.record
     size = f"sizeof (struct {extra.struct})"
-    return c_lines(
-        0,
-        f"/* gives a monster the data '{c_comment(extra.name)}', unless it has them; returns the monster */",
-        "struct monst *",
-        f"{extra.new}(mon)",
-        "struct monst *mon;",
-        "{",
+    about = f"/* gives a monster the data '{c_comment(extra.name)}', unless it has them; returns the monster */"
+    given = (
         "    if (!mon->mextra)",
         "        mon->mextra = newmextra();",
         f"    if (!{extra.accessor}(mon)) {{",
@@ -45,19 +41,12 @@ def functions(planned: PlannedExtra) -> str:
         *(f"        {statement}" for statement in initial(extra, "mon")),
         "    }",
         "    return mon;",
-        "}",
-        "",
-        "void",
-        f"{extra.free}(mon)",
-        "struct monst *mon;",
-        "{",
-        f"    if ({extra.test}(mon)) {{",
+    )
+    freed = (
         f"        free((genericptr_t) {extra.accessor}(mon));",
         f"        {extra.accessor}(mon) = (struct {extra.struct} *) 0;",
-        "    }",
-        "}",
-        "",
     )
+    return code.functions(extra, (about,), given, freed)
 
 
 def made(planned: PlannedExtra, monster: str, number: str) -> str:

@@ -13,7 +13,7 @@ from nhmod_languages.des.lexer import Kind
 from nhmod_levels.special import special_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Json
@@ -46,7 +46,7 @@ class _Place:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class _Way:
+class Way:
     """One end of a branch: where it is, and whether the game makes a way there."""
 
     leads: str
@@ -54,14 +54,19 @@ class _Way:
     made: bool
 
 
-def check_branching(file: LevelFile, name: str, level: DesLevel, facts: Facts, report: Report) -> None:
-    """Warn of a place for a branch where none comes (NH1436), of a second place (NH1437), and of a branch without one (NH1438)."""
+def check_branching(
+    file: LevelFile, name: str, level: DesLevel, every: Sequence[Way], *, facts: Facts, report: Report
+) -> None:
+    """Warn of a place for a branch where none comes (NH1436), of a second place (NH1437), and of a branch without one (NH1438).
+
+    ``every`` are the ends of all branches (``ways_of``).
+    """
     places = [statement for statement in level.statements if statement.keyword == "BRANCH"]
     where = _of_level(name, facts)
     if where is None:
         return
     title = file.title or level.name
-    ways = [way for way in _ways(facts) if way.place.meets(where)]
+    ways = [way for way in every if way.place.meets(where)]
     if not places:
         always = [way for way in ways if way.made and way.place.always(where)]
         _check_without(file, level, where, always, report)
@@ -76,7 +81,7 @@ def check_branching(file: LevelFile, name: str, level: DesLevel, facts: Facts, r
         report.warning("NH1437", message, file.location, hint="leave the others out")
 
 
-def _check_without(file: LevelFile, level: DesLevel, where: _Place, ways: list[_Way], report: Report) -> None:
+def _check_without(file: LevelFile, level: DesLevel, where: _Place, ways: list[Way], report: Report) -> None:
     """Tell of a branch that always comes to a level with a map that has no place for it (NH1438).
 
     With rooms it is in one of them, of whatever type where there are two or one (src/mklev.c, find_branch_room).
@@ -125,7 +130,7 @@ def _of_filler(name: str, facts: Facts) -> _Place | None:
     return None
 
 
-def _ways(facts: Facts) -> Iterator[_Way]:
+def ways_of(facts: Facts) -> Iterator[Way]:
     """Yield both ends of every branch."""
     for dungeon in facts["dungeons"]:
         way = dungeon.fields.get("way")
@@ -135,10 +140,10 @@ def _ways(facts: Facts) -> Iterator[_Way]:
         parent = chain.text("dungeon") if chain is not None else str(way["dungeon"])
         out = _place(parent, way, facts)
         if out is not None:
-            yield _Way(leads=dungeon.name, place=out, made=bool(way["out"]))
+            yield Way(leads=dungeon.name, place=out, made=bool(way["out"]))
         back = _entrance(dungeon)
         if back is not None:
-            yield _Way(leads=parent, place=back, made=bool(way["back"]))
+            yield Way(leads=parent, place=back, made=bool(way["back"]))
 
 
 def _entrance(dungeon: Entry) -> _Place | None:

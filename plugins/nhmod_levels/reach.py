@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, find_word
 from nhmod_languages.des import scan_des
-from nhmod_levels.branching import check_branching
+from nhmod_levels.branching import check_branching, ways_of
 from nhmod_levels.needed import last_dungeon
 from nhmod_levels.records import Level
 from nhmod_levels.special import base_of, of_quest, special_level
@@ -33,6 +33,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
     """Warn of levels in no dungeon (NH1410), of stairs that are not made (NH1431), and of levels with no way on (NH1433)."""
     files = tuple(files)
     last = last_dungeon(tree, facts) if files else ""
+    ways = tuple(ways_of(facts)) if files else ()
     ends = {name: way for entry in facts["special levels"] for name, way in _ends(entry, facts)}
     own = {entry.name.casefold() for entry in facts.added("special levels")}
     used = {entry.name.casefold() for entry in facts["special levels"]}
@@ -66,7 +67,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
                 )
                 message = f"'{title}' has no way up to the levels above it: nobody gets back through it"
                 report.warning("NH1435", message, file.location, hint=hint)
-            check_branching(file, file.replaces or name, scanned, facts, report)
+            check_branching(file, file.replaces or name, scanned, ways, facts=facts, report=report)
             for one in sorted({*names, of_quest(name)} & ends.keys()):
                 for way in ends[one]:
                     _check_stairs(file, name, way, scanned.statements, report, own=one in own)
