@@ -8,7 +8,20 @@ from nhmod.places.member import Member
 from nhmod.places.opposite import refuse_opposites
 from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, as_raw, check_own_columns, own_texts, written
 from nhmod.places.passage import Passage, as_written, insertions, joined
-from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
+from nhmod.places.place import (
+    Further,
+    InsertionPoint,
+    Place,
+    Text,
+    Writes,
+    c_place,
+    c_site,
+    insertion_at,
+    of_tree,
+    place_all,
+    plain,
+    sites_of,
+)
 from nhmod.places.planned import Planned, Thing
 from nhmod.places.resolving import ResolvedRow, RowResolver
 from nhmod.places.table_edits import TableEdits
@@ -53,9 +66,11 @@ __all__ = [
     "in_array",
     "in_function",
     "in_switch",
+    "insertion_at",
     "insertions",
     "joined",
     "limits_of",
+    "of_tree",
     "own_texts",
     "place_all",
     "places_to_say",

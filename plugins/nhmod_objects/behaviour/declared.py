@@ -9,6 +9,7 @@ from nhmod.target import Site
 from nhmod_objects.behaviour.extras import EXTRAS
 from nhmod_objects.behaviour.lines import site_name
 from nhmod_objects.behaviour.table import PLACES
+from nhmod_objects.sites import KIND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,14 +18,12 @@ if TYPE_CHECKING:
     from nhmod_objects.behaviour.extras import Extra
     from nhmod_objects.behaviour.places import Place
 
-_KIND = "objects"
-
 
 def behaviour_sites() -> Iterator[Site]:
     """List every place where an object can do something, and what such objects need besides."""
     for place in PLACES:
         yield Site(
-            _KIND,
+            KIND,
             site_name(place.name, place.file),
             place.file,
             f"what objects do ('{place.key}')",
@@ -32,7 +31,7 @@ def behaviour_sites() -> Iterator[Site]:
         )
     for extra in EXTRAS:
         yield Site(
-            _KIND, site_name(extra.name, extra.file), extra.file, extra.why, partial(_extra, extra), extra.feature
+            KIND, site_name(extra.name, extra.file), extra.file, extra.why, partial(_extra, extra), extra.feature
         )
 
 
