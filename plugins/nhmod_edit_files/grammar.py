@@ -239,8 +239,14 @@ def one(
     only: str = "",
     usual: bool = False,
 ) -> Line:
-    """Return a line that stands once."""
+    """Return a line that stands once; one with a single field and no ``doc`` is explained as that is."""
+    doc = doc or _doc_of(fields)
     return Line(directive, fields, Shape.ONE, key, doc, children, required=required, only=only, usual=usual)
+
+
+def single(field: Field, *, doc: str = "", required: bool = False, usual: bool = False) -> Line:
+    """Return a line that stands once and has one field, whose name is its own (``hit-points:`` for ``hit_points``)."""
+    return one(field.name.replace("_", "-"), field, doc=doc, required=required, usual=usual)
 
 
 def many(
@@ -252,8 +258,12 @@ def many(
     most: int = 0,
     only: str = "",
 ) -> Line:
-    """Return a line that can stand several times: the list ``key``."""
-    return Line(directive, fields, Shape.MANY, key, doc, children, most, only=only)
+    """Return a line that can stand several times: the list ``key``; ``doc`` is as that of ``one``."""
+    return Line(directive, fields, Shape.MANY, key, doc or _doc_of(fields), children, most, only=only)
+
+
+def _doc_of(fields: tuple[Field, ...]) -> str:
+    return fields[0].doc if len(fields) == 1 else ""
 
 
 def entries(
@@ -264,7 +274,7 @@ def entries(
     *fields: Field,
     doc: str = "",
     each: str = "",
-    named: str = "",
+    named: str | None = None,
     numbered: str = "",
     vocabulary: str = "",
     limit: str = "",
@@ -276,16 +286,18 @@ def entries(
     """Return the grammar of a file that is a list of entries: each begins with a line of the ``directive``, which has the ``fields``.
 
     ``each`` is a sentence on such a line, ``children`` are the other lines of an entry, ``before`` those of the file's top that
-    stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
+    stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``. Where it is not
+    said, an entry is told from others by its ``name`` and its ``serial``, as far as it has them.
     """
+    said = {field.name for field in fields}
     return Grammar(
         file=file,
         record=record,
         entry=directive,
         lines=(*before, many(directive, key, *fields, doc=each, children=children)),
         doc=doc,
-        named=named,
-        numbered=numbered,
+        named=("name" if "name" in said else "") if named is None else named,
+        numbered=numbered or ("serial" if "serial" in said else ""),
         vocabulary=vocabulary,
         limit=limit,
         ordered=ordered,

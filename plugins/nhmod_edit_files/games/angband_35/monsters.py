@@ -18,7 +18,7 @@ from nhmod_edit_files.games.angband_35.forms import (
     whole,
 )
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, entries, flags, many, one
+from nhmod_edit_files.grammar import Field, entries, flags, many, one, single
 
 VERSION = one("V", symbol("version", "versions", "What version it is of; nothing asks for it."), doc="A version stamp.")
 
@@ -31,18 +31,12 @@ MONSTERS = entries(
     said("name", "What it is called."),
     doc="The races of monsters. Entry 0 is the player.",
     each="Begins a monster.",
-    named="name",
-    numbered="serial",
     vocabulary="monsters",
     limit="R",
     unique=True,
     before=(VERSION,),
     children=(
-        one(
-            "plural",
-            said("plural", "Several of them, where adding an s is wrong.", optional=True),
-            doc="Several of them.",
-        ),
+        single(said("plural", "Several of them, where adding an s is wrong.", optional=True), doc="Several of them."),
         one(
             "T",
             symbol("base", "monster bases", "Which kind of creature it is (monster_base.txt)."),
@@ -135,7 +129,6 @@ MONSTER_BASES = entries(
     said("name", "What other files, and the game's summoning, call it."),
     doc="The kinds of monsters.",
     each="Begins a kind of monsters.",
-    named="name",
     vocabulary="monster bases",
     before=(VERSION,),
     children=(
@@ -160,7 +153,6 @@ PAIN = entries(
     whole("serial", "The number that monster bases name.", 1, 65535),
     doc="What monsters do when they are hurt.",
     each="Begins a set of messages.",
-    numbered="serial",
     vocabulary="pain messages",
     unique=True,
     children=(
@@ -183,8 +175,6 @@ PITS = entries(
     said("name", "What it is called."),
     doc="The groups of monsters of pits and nests.",
     each="Begins a group of monsters.",
-    named="name",
-    numbered="serial",
     unique=True,
     children=(
         one(

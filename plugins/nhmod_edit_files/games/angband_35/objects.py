@@ -59,8 +59,6 @@ OBJECTS = entries(
     said("name", "& is where a, some or a number goes, ~ where an s goes for several, or kni|fe|ves|."),
     doc="The kinds of objects. Entry 0 is a pile of them.",
     each="Begins an object.",
-    named="name",
-    numbered="serial",
     vocabulary="objects",
     limit="K",
     unique=True,
@@ -126,8 +124,6 @@ EGO_ITEMS = entries(
     said("name", "As it stands behind the object's: of Slay Evil."),
     doc="What objects can be beside themselves.",
     each="Begins an ego item.",
-    named="name",
-    numbered="serial",
     vocabulary="ego items",
     unique=True,
     children=(
@@ -193,8 +189,6 @@ ARTIFACTS = entries(
     said("name", "As it stands behind the object's: of Galadriel, 'Ringil'."),
     doc="The artifacts. Those to 15 are special ones: lights, amulets and rings; from 16 on they are weapons and armor.",
     each="Begins an artifact.",
-    named="name",
-    numbered="serial",
     vocabulary="artifacts",
     unique=True,
     children=(

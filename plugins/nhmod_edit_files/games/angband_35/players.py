@@ -49,8 +49,6 @@ RACES = entries(
     said("name", "What it is called."),
     doc="The races of players.",
     each="Begins a race.",
-    named="name",
-    numbered="serial",
     vocabulary="player races",
     unique=True,
     children=(
@@ -95,8 +93,6 @@ CLASSES = entries(
     said("name", "What it is called."),
     doc="The classes of players.",
     each="Begins a class.",
-    named="name",
-    numbered="serial",
     vocabulary="player classes",
     unique=True,
     children=(
@@ -181,8 +177,6 @@ SPELLS = entries(
     said("name", "What it is called."),
     doc="The spells (0 to 63) and prayers (64 to 127). What they do is in the game's code.",
     each="Begins a spell.",
-    named="name",
-    numbered="serial",
     vocabulary="spells",
     unique=True,
     children=(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nhmod_edit_files.games.angband_35.forms import byte, code, graphics, object_type, said, subtype, symbol, whole
 from nhmod_edit_files.games.angband_35.monsters import VERSION
 from nhmod_edit_files.games.both_angbands import layout
-from nhmod_edit_files.grammar import entries, flags, many, one, word
+from nhmod_edit_files.grammar import entries, flags, many, one, single, word
 
 TERRAIN = entries(
     "terrain.txt",
@@ -16,8 +16,6 @@ TERRAIN = entries(
     said("name", "What it is called."),
     doc="The kinds of ground. The game's code knows them by their numbers.",
     each="Begins a kind of ground.",
-    named="name",
-    numbered="serial",
     vocabulary="terrain",
     unique=True,
     children=(
@@ -51,8 +49,6 @@ VAULTS = entries(
     said("name", "What it is called."),
     doc="The vaults.",
     each="Begins a vault.",
-    named="name",
-    numbered="serial",
     unique=True,
     children=(
         one(
@@ -77,8 +73,6 @@ ROOMS = entries(
     said("name", "What it is called."),
     doc="The rooms that are drawn.",
     each="Begins a room.",
-    named="name",
-    numbered="serial",
     before=(VERSION,),
     children=(
         one(
@@ -105,8 +99,6 @@ STORES = entries(
     said("name", "What it is called."),
     doc="The stores of the town.",
     each="Begins a store.",
-    named="name",
-    numbered="serial",
     vocabulary="stores",
     unique=True,
     children=(
@@ -123,7 +115,7 @@ STORES = entries(
             whole("max_slots", "At most so many.", 0, 24),
             doc="How many it has.",
         ),
-        one("turnover", whole("turnover", "How many of them come and go."), doc="How fast it trades."),
+        single(whole("turnover", "How many of them come and go."), doc="How fast it trades."),
         many("always", "always", object_type(), subtype(), doc="What it always has."),
         many("normal", "normal", object_type(), subtype(), doc="What it sometimes has."),
     ),

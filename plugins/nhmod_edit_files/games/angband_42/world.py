@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.forms import SMALL, MonsterName, code, integer, line, named, number, symbol
 from nhmod_edit_files.games.both_angbands import BYTE
-from nhmod_edit_files.grammar import Field, Grammar, Line, entries, many, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, entries, many, one, single, word
 
 LABELS: dict[str, tuple[str, ...]] = {
     "level-max": ("monsters",),
@@ -152,7 +152,6 @@ WORLD = entries(
     symbol("down", "The level below it, or None."),
     doc="The levels of the world.",
     each="A level of the world.",
-    named="name",
     numbered="depth",
 )
 
@@ -164,7 +163,6 @@ STORES = entries(
     code("name", "terrain", "The terrain that is its door; terrain.txt names it."),
     doc="The stores.",
     each="Begins a store.",
-    named="name",
     children=(
         many(
             "owner",
@@ -173,8 +171,7 @@ STORES = entries(
             line("name", "Its name."),
             doc="Who may own it; one is drawn.",
         ),
-        one(
-            "turnover",
+        single(
             number("turnover", "How many things it sells to others in a day.", high=BYTE),
             doc="How fast its stock changes.",
         ),
@@ -217,10 +214,8 @@ QUESTS = entries(
     line("name", "What it is called."),
     doc="The quests.",
     each="Begins a quest.",
-    named="name",
     children=(
-        one(
-            "level",
+        single(
             number("level", "Where it is; there is no stair down until it is done.", low=1, high=127),
             doc="Where it is.",
         ),

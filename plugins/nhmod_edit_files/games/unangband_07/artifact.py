@@ -23,7 +23,6 @@ ARTIFACT = numbered_entries(
     name("What stands behind the object's name."),
     doc="The artifacts: the first 15 are special, of lights, amulets and rings; all others are weapons and armour.",
     each="An artifact.",
-    named="name",
     vocabulary="artifacts",
     limit="a",
     children=(
@@ -60,7 +59,6 @@ EGO_ITEM = numbered_entries(
     name("What stands behind the object's name."),
     doc="Kinds of weapons and armour that are better, or worse, than others.",
     each="An ego item.",
-    named="name",
     vocabulary="ego items",
     limit="E",
     children=(

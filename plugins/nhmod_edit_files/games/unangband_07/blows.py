@@ -23,7 +23,6 @@ BLOWS = numbered_entries(
     name("The word by which other files name it."),
     doc="The methods of blows, spells, breath and traps: their shape, their words, what they cost a monster.",
     each="A method.",
-    named="name",
     vocabulary="blow methods",
     limit="m",
     children=(
@@ -92,7 +91,7 @@ BLOWS = numbered_entries(
         one("M", Field("max_range", SCALAR, "How far it reaches, in grids."), doc="Its range."),
         one("R", Field("radius", SCALAR, "How far it spreads, in grids."), doc="Its radius."),
         one("U", Field("number", SCALAR, "How many there are."), doc="Its number."),
-        one("S", word("summons", "summons", "What it summons."), doc="What it summons."),
+        one("S", word("summons", "summons", "What it summons.")),
         flags("F", "flags", "blow flags", "How it travels, and what it hits."),
         one(
             "D",
@@ -112,7 +111,6 @@ EFFECT = numbered_entries(
     name("The word by which other files name it."),
     doc="The effects of blows, spells and traps. What they do is in the game's code, by their numbers.",
     each="An effect.",
-    named="name",
     vocabulary="blow effects",
     limit="e",
     children=(
@@ -147,7 +145,6 @@ REGION = numbered_entries(
     name("What it is called."),
     doc="What lies over several grids for a time: traps, clouds, walls of fire.",
     each="A region.",
-    named="name",
     vocabulary="regions",
     limit="i",
     children=(

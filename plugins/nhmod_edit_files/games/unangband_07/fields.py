@@ -23,7 +23,7 @@ def numbered_entries(
     doc: str,
     each: str,
     limit: str,
-    named: str = "",
+    named: str | None = None,
     vocabulary: str = "",
     children: tuple[Line, ...] = (),
 ) -> Grammar:
@@ -37,7 +37,6 @@ def numbered_entries(
         doc=doc,
         each=each,
         named=named,
-        numbered="serial",
         vocabulary=vocabulary,
         limit=limit,
         ordered=True,

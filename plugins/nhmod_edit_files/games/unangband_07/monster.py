@@ -13,7 +13,6 @@ MONSTER = numbered_entries(
     name("What it is called; '|male|female|plural|' between bars, where these are not the same."),
     doc="The races of monsters. Entry 0 is the player; the last number that limits.txt has room for is the player's ghost.",
     each="A monster.",
-    named="name",
     vocabulary="monsters",
     limit="R",
     children=(

@@ -24,7 +24,6 @@ OBJECT = numbered_entries(
     name("What it is called: '&' gives way to an article or a number, '~' to the plural's end."),
     doc="The kinds of objects. Entry 0 is what there is when there is nothing.",
     each="A kind of object.",
-    named="name",
     vocabulary="objects",
     limit="K",
     children=(
@@ -91,7 +90,6 @@ RUNE = numbered_entries(
     name("What it is called."),
     doc="What runes give what they are applied to.",
     each="A rune.",
-    named="name",
     vocabulary="runes",
     limit="Y",
     children=(

@@ -65,7 +65,6 @@ DUNGEON = numbered_entries(
     Field("name", Rest(form=r".{1,19}", says="a name of up to 19 characters"), "Its name without that of the zone."),
     doc="The dungeons and towns, and the ways between them.",
     each="A dungeon or town.",
-    named="name",
     vocabulary="dungeons",
     limit="T",
     children=(
@@ -163,7 +162,6 @@ QUEST = numbered_entries(
     name("What it is called."),
     doc="Quests, each with up to nine stages: what is asked before, what is to be done, what it brings.",
     each="A quest.",
-    named="name",
     vocabulary="quests",
     limit="Q",
     children=(

@@ -24,7 +24,6 @@ P_CLASS = numbered_entries(
     name("What it is called."),
     doc="The classes that a player can be of.",
     each="A class.",
-    named="name",
     vocabulary="player classes",
     limit="C",
     children=(
@@ -89,7 +88,6 @@ P_RACE = numbered_entries(
     name("What it is called."),
     doc="The races, and behind those of limits.txt's G: the shapes that a player can take.",
     each="A race or a shape.",
-    named="name",
     vocabulary="player races",
     limit="P",
     children=(

@@ -29,7 +29,6 @@ NAMES = entries(
     _NAME,
     doc="Names of which the letters of random artifacts' names are learnt.",
     each="A name.",
-    named="name",
     vocabulary="names",
     before=(VERSION,),
 )

@@ -13,7 +13,6 @@ SPELL = numbered_entries(
     name("What it is called."),
     doc="The spells, and all that objects do when they are used.",
     each="A spell.",
-    named="name",
     vocabulary="spells",
     limit="S",
     children=(

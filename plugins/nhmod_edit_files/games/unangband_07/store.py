@@ -21,7 +21,6 @@ STORE = numbered_entries(
     name("What it is called inside."),
     doc="The stores. Those that sell by the list have 15 to 32 kinds of objects, and buy up to 16 types.",
     each="A store.",
-    named="name",
     vocabulary="stores",
     limit="U",
     children=(
@@ -68,7 +67,6 @@ SHOP_OWN = entries(
     name("What the owner is called."),
     doc="Who keeps the stores of a town, up to eight for each.",
     each="An owner.",
-    named="name",
     vocabulary="shop owners",
     limit="B",
     before=(VERSION,),

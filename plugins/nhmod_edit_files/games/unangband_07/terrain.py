@@ -12,7 +12,6 @@ TERRAIN = numbered_entries(
     name("What it is called."),
     doc="What a grid can be: floors, walls, doors, traps, trees, stores. Many numbers are known to the game's code.",
     each="A kind of terrain.",
-    named="name",
     vocabulary="terrain",
     limit="F",
     children=(
@@ -60,7 +59,6 @@ VAULT = numbered_entries(
     name("What it is called."),
     doc="Vaults: rooms that are drawn.",
     each="A vault.",
-    named="name",
     vocabulary="vaults",
     limit="V",
     children=(
