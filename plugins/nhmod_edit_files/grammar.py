@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import with_article
 from nhmod_edit_files.types import Char, Code, Dice, FieldType, Flags, Number, Text, Values, Word
 
 if TYPE_CHECKING:
@@ -285,16 +286,19 @@ def entries(
 ) -> Grammar:
     """Return the grammar of a file that is a list of entries: each begins with a line of the ``directive``, which has the ``fields``.
 
-    ``each`` is a sentence on such a line, ``children`` are the other lines of an entry, ``before`` those of the file's top that
-    stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``. Where it is not
-    said, an entry is told from others by its ``name`` and its ``serial``, as far as it has them.
+    ``each`` is a sentence on such a line ("Begins a monster."), ``children`` are the other lines of an entry, ``before`` those of
+    the file's top that stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
+    Where it is not said, an entry is told from others by its ``name`` and its ``serial``, as far as it has them.
     """
     said = {field.name for field in fields}
     return Grammar(
         file=file,
         record=record,
         entry=directive,
-        lines=(*before, many(directive, key, *fields, doc=each, children=children)),
+        lines=(
+            *before,
+            many(directive, key, *fields, doc=each or f"Begins {with_article(record)}.", children=children),
+        ),
         doc=doc,
         named=("name" if "name" in said else "") if named is None else named,
         numbered=numbered or ("serial" if "serial" in said else ""),

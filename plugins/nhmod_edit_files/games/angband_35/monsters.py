@@ -30,7 +30,6 @@ MONSTERS = entries(
     whole("serial", "The monster's number; 0 is the player.", 0, 65535),
     said("name", "What it is called."),
     doc="The races of monsters. Entry 0 is the player.",
-    each="Begins a monster.",
     vocabulary="monsters",
     limit="R",
     unique=True,

@@ -58,7 +58,6 @@ OBJECTS = entries(
     whole("serial", "The object's number.", 0, 65535),
     said("name", "& is where a, some or a number goes, ~ where an s goes for several, or kni|fe|ves|."),
     doc="The kinds of objects. Entry 0 is a pile of them.",
-    each="Begins an object.",
     vocabulary="objects",
     limit="K",
     unique=True,
@@ -123,7 +122,6 @@ EGO_ITEMS = entries(
     whole("serial", "The ego item's number.", 1, 65535),
     said("name", "As it stands behind the object's: of Slay Evil."),
     doc="What objects can be beside themselves.",
-    each="Begins an ego item.",
     vocabulary="ego items",
     unique=True,
     children=(
@@ -188,7 +186,6 @@ ARTIFACTS = entries(
     whole("serial", "The artifact's number; the game's code has some.", 1, 65535),
     said("name", "As it stands behind the object's: of Galadriel, 'Ringil'."),
     doc="The artifacts. Those to 15 are special ones: lights, amulets and rings; from 16 on they are weapons and armor.",
-    each="Begins an artifact.",
     vocabulary="artifacts",
     unique=True,
     children=(

@@ -176,7 +176,6 @@ SPELLS = entries(
     whole("serial", "The spell's number, by which the game's code knows it.", 0, 127),
     said("name", "What it is called."),
     doc="The spells (0 to 63) and prayers (64 to 127). What they do is in the game's code.",
-    each="Begins a spell.",
     vocabulary="spells",
     unique=True,
     children=(

@@ -48,7 +48,6 @@ VAULTS = entries(
     whole("serial", "The vault's number.", 0, 65535),
     said("name", "What it is called."),
     doc="The vaults.",
-    each="Begins a vault.",
     unique=True,
     children=(
         one(
@@ -98,7 +97,6 @@ STORES = entries(
     whole("serial", "The store's number: 1 to 8, of which 7 is the black market and 8 the home.", 1, 8),
     said("name", "What it is called."),
     doc="The stores of the town.",
-    each="Begins a store.",
     vocabulary="stores",
     unique=True,
     children=(

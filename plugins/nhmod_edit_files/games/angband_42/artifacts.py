@@ -24,7 +24,6 @@ ARTIFACTS = entries(
     "artifacts",
     line("name", "As it stands behind the thing's: of Galadriel, 'Ringil'."),
     doc="The artifacts.",
-    each="Begins an artifact.",
     vocabulary="artifacts",
     children=(
         one(
@@ -71,7 +70,6 @@ EGO_ITEMS = entries(
     "ego_items",
     line("name", "As it stands behind the thing's: of Slay Evil."),
     doc="The ego items.",
-    each="Begins an ego item.",
     children=(
         one(
             "info",
@@ -125,7 +123,6 @@ ACTIVATIONS = entries(
     "activations",
     line("name", "What artifacts and ego items call it."),
     doc="What things do when they are activated.",
-    each="Begins an activation.",
     vocabulary="activations",
     children=(
         single(number("aim", "1 if the player is asked where to.", high=1), doc="Whether it is aimed."),
@@ -143,7 +140,6 @@ CURSES = entries(
     "curses",
     line("name", "What it is called."),
     doc="The curses.",
-    each="Begins a curse.",
     vocabulary="curses",
     children=(
         one(
@@ -185,7 +181,6 @@ BRANDS = entries(
     "brands",
     line("code", "What other files call it."),
     doc="The elements that weapons burn with.",
-    each="Begins a brand.",
     named="code",
     vocabulary="brands",
     children=(
@@ -210,7 +205,6 @@ SLAYS = entries(
     "slays",
     line("code", "What other files call it."),
     doc="What weapons are deadly to.",
-    each="Begins a slay.",
     named="code",
     vocabulary="slays",
     children=(

@@ -23,7 +23,6 @@ VAULTS = entries(
     "vaults",
     line("name", "What it is called."),
     doc="The vaults.",
-    each="Begins a vault.",
     children=(
         one(
             "type",

@@ -137,7 +137,6 @@ BODIES = entries(
     "bodies",
     line("name", "What it is called."),
     doc="Where players wear things.",
-    each="Begins a body.",
     children=(
         many(
             "slot",

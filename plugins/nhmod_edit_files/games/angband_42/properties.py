@@ -128,7 +128,6 @@ PROJECTIONS = entries(
     "projections",
     code("code", "projections", "One of src/list-elements.h or src/list-projections.h, in their order."),
     doc="What flies, bursts and spreads.",
-    each="Begins a projection.",
     named="code",
     children=(
         single(line("name", "Its name, by which brand.txt knows it."), doc="Its name."),

@@ -162,7 +162,6 @@ STORES = entries(
     "stores",
     code("name", "terrain", "The terrain that is its door; terrain.txt names it."),
     doc="The stores.",
-    each="Begins a store.",
     children=(
         many(
             "owner",
@@ -213,7 +212,6 @@ QUESTS = entries(
     "quests",
     line("name", "What it is called."),
     doc="The quests.",
-    each="Begins a quest.",
     children=(
         single(
             number("level", "Where it is; there is no stair down until it is done.", low=1, high=127),

@@ -19,11 +19,9 @@ ARTIFACT = numbered_entries(
     "artifact.txt",
     "artifact",
     "artifacts",
-    number("serial", "The artifact's number, larger than that before.", 0, 65535),
     name("What stands behind the object's name."),
+    highest=65535,
     doc="The artifacts: the first 15 are special, of lights, amulets and rings; all others are weapons and armour.",
-    each="An artifact.",
-    vocabulary="artifacts",
     limit="a",
     children=(
         one(
@@ -55,11 +53,9 @@ EGO_ITEM = numbered_entries(
     "ego_item.txt",
     "ego item",
     "ego items",
-    number("serial", "The ego item's number, larger than that before.", 0, 65535),
     name("What stands behind the object's name."),
+    highest=65535,
     doc="Kinds of weapons and armour that are better, or worse, than others.",
-    each="An ego item.",
-    vocabulary="ego items",
     limit="E",
     children=(
         one(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from nhmod.diagnostics import with_article
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE
 from nhmod_edit_files.grammar import Field, Grammar, Line, char, entries, number, one, word
 from nhmod_edit_files.types import Code, FieldType, Named, Pattern, Sub, Text
@@ -20,24 +21,32 @@ def numbered_entries(
     record: str,
     key: str,
     *fields: Field,
+    highest: int,
     doc: str,
-    each: str,
     limit: str,
+    called: str = "",
+    besides: str = "",
+    each: str = "",
     named: str | None = None,
-    vocabulary: str = "",
     children: tuple[Line, ...] = (),
 ) -> Grammar:
-    """Return the grammar of a file whose entries have numbers (``serial``), which increase; the words are those of ``entries``."""
+    """Return the grammar of a file whose entries have numbers (``serial``) up to the ``highest``, which increase.
+
+    ``called`` is what its sentences call an entry, where that is not ``record``, and ``besides`` what its number is besides. The other
+    words are those of ``entries``.
+    """
+    called = called or record
     return entries(
         file,
         record,
         "N",
         key,
+        number("serial", f"The {called}'s number, larger than that before{besides}.", 0, highest),
         *fields,
         doc=doc,
-        each=each,
+        each=each or f"{with_article(called).capitalize()}.",
         named=named,
-        vocabulary=vocabulary,
+        vocabulary=record.removesuffix(called) + key,
         limit=limit,
         ordered=True,
         before=(VERSION,),

@@ -61,11 +61,10 @@ DUNGEON = numbered_entries(
     "dungeon.txt",
     "dungeon",
     "dungeons",
-    byte("serial", "The dungeon's number, larger than that before."),
     Field("name", Rest(form=r".{1,19}", says="a name of up to 19 characters"), "Its name without that of the zone."),
+    highest=255,
     doc="The dungeons and towns, and the ways between them.",
     each="A dungeon or town.",
-    vocabulary="dungeons",
     limit="T",
     children=(
         one(
@@ -158,11 +157,9 @@ QUEST = numbered_entries(
     "quest.txt",
     "quest",
     "quests",
-    short("serial", "The quest's number, larger than that before.", 0),
     name("What it is called."),
+    highest=32767,
     doc="Quests, each with up to nine stages: what is asked before, what is to be done, what it brings.",
-    each="A quest.",
-    vocabulary="quests",
     limit="Q",
     children=(
         prose("D", "description", "What is told of it."),

@@ -17,11 +17,9 @@ STORE = numbered_entries(
     "store.txt",
     "store",
     "stores",
-    byte("serial", "The store's number, larger than that before."),
     name("What it is called inside."),
+    highest=255,
     doc="The stores. Those that sell by the list have 15 to 32 kinds of objects, and buy up to 16 types.",
-    each="A store.",
-    vocabulary="stores",
     limit="U",
     children=(
         one(

@@ -1,6 +1,6 @@
 """terrain.txt and vault.txt: what a grid can be, and vaults as pictures (Unangband's ``f_info`` and ``v_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import byte, code, graphics, name, numbered_entries, short
+from nhmod_edit_files.games.unangband_07.fields import byte, code, graphics, name, numbered_entries
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE
 from nhmod_edit_files.grammar import Field, flags, many, number, one, prose, rows, word
 
@@ -8,11 +8,10 @@ TERRAIN = numbered_entries(
     "terrain.txt",
     "terrain",
     "terrain",
-    short("serial", "The terrain's number, larger than that before.", 0),
     name("What it is called."),
+    highest=32767,
     doc="What a grid can be: floors, walls, doors, traps, trees, stores. Many numbers are known to the game's code.",
     each="A kind of terrain.",
-    vocabulary="terrain",
     limit="F",
     children=(
         graphics("How it is shown."),
@@ -55,11 +54,9 @@ VAULT = numbered_entries(
     "vault.txt",
     "vault",
     "vaults",
-    number("serial", "The vault's number, larger than that before.", 0, 65535),
     name("What it is called."),
+    highest=65535,
     doc="Vaults: rooms that are drawn.",
-    each="A vault.",
-    vocabulary="vaults",
     limit="V",
     children=(
         one(
