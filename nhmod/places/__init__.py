@@ -23,7 +23,7 @@ from nhmod.places.place import (
     sites_of,
 )
 from nhmod.places.planned import Planned, Thing
-from nhmod.places.resolving import ResolvedRow, RowResolver
+from nhmod.places.resolving import ResolvedRow, RowResolver, planned_apart
 from nhmod.places.table_edits import TableEdits
 from nhmod.places.together import Beside, Earlier, each_beside, earlier_changes, relative
 
@@ -75,6 +75,7 @@ __all__ = [
     "place_all",
     "places_to_say",
     "plain",
+    "planned_apart",
     "refuse_opposites",
     "relative",
     "searched",
