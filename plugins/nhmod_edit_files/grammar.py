@@ -269,10 +269,10 @@ def _doc_of(fields: tuple[Field, ...]) -> str:
 
 def entries(
     file: str,
-    record: str,
     directive: str,
-    key: str,
     *fields: Field,
+    record: str = "",
+    key: str = "",
     doc: str = "",
     each: str = "",
     named: str | None = None,
@@ -288,9 +288,11 @@ def entries(
 
     ``each`` is a sentence on such a line ("Begins a monster."), ``children`` are the other lines of an entry, ``before`` those of
     the file's top that stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
-    Where it is not said, an entry is told from others by its ``name`` and its ``serial``, as far as it has them.
+    Where it is not said, an entry is called as its file is, and told from others by its ``name`` and its ``serial``, as far as it has
+    them.
     """
     said = {field.name for field in fields}
+    record, key = record or called_as(file), key or together_as(file)
     return Grammar(
         file=file,
         record=record,
@@ -307,6 +309,17 @@ def entries(
         ordered=ordered,
         unique=unique,
     )
+
+
+def called_as(file: str) -> str:
+    """Return what an entry of a file is called: ``ego item`` for ``ego_item.txt``, ``hint`` for ``hints.txt``."""
+    return file.partition(".")[0].removesuffix("s").replace("_", " ")
+
+
+def together_as(file: str) -> str:
+    """Return what the entries of a file are together: ``ego_items``, ``hints``, ``object_properties``."""
+    stem = file.partition(".")[0].removesuffix("s")
+    return f"{stem[:-1]}ies" if stem.endswith("y") else f"{stem}s"
 
 
 def flags(directive: str, key: str, vocabulary: str, doc: str = "", *, only: str = "") -> Line:

@@ -24,9 +24,7 @@ VERSION = one("V", symbol("version", "versions", "What version it is of; nothing
 
 MONSTERS = entries(
     "monster.txt",
-    "monster",
     "N",
-    "monsters",
     whole("serial", "The monster's number; 0 is the player.", 0, 65535),
     said("name", "What it is called."),
     doc="The races of monsters. Entry 0 is the player.",
@@ -122,9 +120,7 @@ MONSTERS = entries(
 
 MONSTER_BASES = entries(
     "monster_base.txt",
-    "monster base",
     "N",
-    "monster_bases",
     said("name", "What other files, and the game's summoning, call it."),
     doc="The kinds of monsters.",
     each="Begins a kind of monsters.",
@@ -146,10 +142,9 @@ MONSTER_BASES = entries(
 
 PAIN = entries(
     "pain.txt",
-    "set of pain messages",
     "N",
-    "pains",
     whole("serial", "The number that monster bases name.", 1, 65535),
+    record="set of pain messages",
     doc="What monsters do when they are hurt.",
     each="Begins a set of messages.",
     vocabulary="pain messages",
@@ -167,9 +162,7 @@ PAIN = entries(
 
 PITS = entries(
     "pit.txt",
-    "pit",
     "N",
-    "pits",
     whole("serial", "The pit's number.", 0, 65535),
     said("name", "What it is called."),
     doc="The groups of monsters of pits and nests.",

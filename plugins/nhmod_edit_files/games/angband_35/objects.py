@@ -23,9 +23,7 @@ from nhmod_edit_files.grammar import entries, flags, many, one, word, words
 
 OBJECT_BASES = entries(
     "object_base.txt",
-    "object base",
     "N",
-    "object_bases",
     object_type("The type (tval), by its name or number."),
     said("name", "What its objects are called; ~ is where an s goes for several."),
     doc="The types of objects.",
@@ -52,9 +50,7 @@ OBJECT_BASES = entries(
 
 OBJECTS = entries(
     "object.txt",
-    "object",
     "N",
-    "objects",
     whole("serial", "The object's number.", 0, 65535),
     said("name", "& is where a, some or a number goes, ~ where an s goes for several, or kni|fe|ves|."),
     doc="The kinds of objects. Entry 0 is a pile of them.",
@@ -116,9 +112,7 @@ OBJECTS = entries(
 
 EGO_ITEMS = entries(
     "ego_item.txt",
-    "ego item",
     "N",
-    "ego_items",
     whole("serial", "The ego item's number.", 1, 65535),
     said("name", "As it stands behind the object's: of Slay Evil."),
     doc="What objects can be beside themselves.",
@@ -180,9 +174,7 @@ EGO_ITEMS = entries(
 
 ARTIFACTS = entries(
     "artifact.txt",
-    "artifact",
     "N",
-    "artifacts",
     whole("serial", "The artifact's number; the game's code has some.", 1, 65535),
     said("name", "As it stands behind the object's: of Galadriel, 'Ringil'."),
     doc="The artifacts. Those to 15 are special ones: lights, amulets and rings; from 16 on they are weapons and armor.",
@@ -234,11 +226,11 @@ _LOOKS = said("description", "What it looks like; scrolls have none, their title
 
 FLAVORS = entries(
     "flavor.txt",
-    "kind of flavors",
     "kind",
-    "kinds",
     object_type("Objects of this type are not told from each other by their looks."),
     glyph("The character that shows them."),
+    record="kind of flavors",
+    key="kinds",
     doc="What unknown objects look like.",
     each="Begins the flavors of a type.",
     named="type",

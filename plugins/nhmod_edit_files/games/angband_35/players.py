@@ -42,11 +42,11 @@ def _sizes(directive: str, what: str, unit: str) -> Line:
 
 RACES = entries(
     "p_race.txt",
-    "player race",
     "N",
-    "races",
     byte("serial", "The race's number."),
     said("name", "What it is called."),
+    record="player race",
+    key="races",
     doc="The races of players.",
     each="Begins a race.",
     vocabulary="player races",
@@ -86,11 +86,11 @@ RACES = entries(
 
 CLASSES = entries(
     "p_class.txt",
-    "player class",
     "N",
-    "classes",
     byte("serial", "The class's number; races have room for eight.", LAST_CLASS),
     said("name", "What it is called."),
+    record="player class",
+    key="classes",
     doc="The classes of players.",
     each="Begins a class.",
     vocabulary="player classes",
@@ -153,15 +153,15 @@ CLASSES = entries(
 
 HISTORIES = entries(
     "p_hist.txt",
-    "piece of history",
     "N",
-    "pieces",
     whole("chart", "Pieces of one number are drawn from.", 1, 65535),
     code("next", "histories", "The chart that goes on; 0 is the end.", 65535),
     whole("roll", "It is taken by rolls up to this; the last of a chart has 100.", 1, 100, unit="percent"),
     Field(
         "social_class", Whole(low=-SHORT, high=SHORT), "Nothing asks for it: the game passes over it.", optional=True
     ),
+    record="piece of history",
+    key="pieces",
     doc="Where players come from, in charts that go on in others.",
     each="Begins a piece of histories.",
     numbered="chart",
@@ -170,9 +170,7 @@ HISTORIES = entries(
 
 SPELLS = entries(
     "spell.txt",
-    "spell",
     "N",
-    "spells",
     whole("serial", "The spell's number, by which the game's code knows it.", 0, 127),
     said("name", "What it is called."),
     doc="The spells (0 to 63) and prayers (64 to 127). What they do is in the game's code.",

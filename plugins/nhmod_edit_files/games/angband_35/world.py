@@ -9,11 +9,10 @@ from nhmod_edit_files.grammar import entries, flags, many, one, single, word
 
 TERRAIN = entries(
     "terrain.txt",
-    "terrain",
     "N",
-    "terrain",
     byte("serial", "The terrain's number, by which the game's code knows it."),
     said("name", "What it is called."),
+    key="terrain",
     doc="The kinds of ground. The game's code knows them by their numbers.",
     each="Begins a kind of ground.",
     vocabulary="terrain",
@@ -42,9 +41,7 @@ TERRAIN = entries(
 
 VAULTS = entries(
     "vault.txt",
-    "vault",
     "N",
-    "vaults",
     whole("serial", "The vault's number.", 0, 65535),
     said("name", "What it is called."),
     doc="The vaults.",
@@ -65,9 +62,7 @@ VAULTS = entries(
 
 ROOMS = entries(
     "room_template.txt",
-    "room template",
     "N",
-    "room_templates",
     whole("serial", "The room's number.", 0, 65535),
     said("name", "What it is called."),
     doc="The rooms that are drawn.",
@@ -92,8 +87,6 @@ ROOMS = entries(
 STORES = entries(
     "store.txt",
     "store",
-    "store",
-    "stores",
     whole("serial", "The store's number: 1 to 8, of which 7 is the black market and 8 the home.", 1, 8),
     said("name", "What it is called."),
     doc="The stores of the town.",
@@ -121,9 +114,7 @@ STORES = entries(
 
 LIMITS = entries(
     "limits.txt",
-    "limit",
     "M",
-    "limits",
     word("label", "limits", "K objects, R monsters, O objects and M monsters of a level."),
     whole("value", "How many.", 0, 65535),
     doc="How many there can be.",
@@ -133,10 +124,10 @@ LIMITS = entries(
 
 NAMES = entries(
     "names.txt",
-    "section of names",
     "N",
-    "sections",
     whole("section", "1 are names of heroes and artifacts, 2 titles of scrolls.", 1, 2),
+    record="section of names",
+    key="sections",
     doc="The words of which names are made up.",
     each="Begins a section.",
     numbered="section",
@@ -145,9 +136,7 @@ NAMES = entries(
 
 HINTS = entries(
     "hints.txt",
-    "hint",
     "H",
-    "hints",
     said("hint", "In a line of less than 80 letters."),
     doc="What shopkeepers tell.",
     each="A hint.",

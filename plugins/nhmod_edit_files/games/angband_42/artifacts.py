@@ -19,9 +19,7 @@ def _activation() -> Line:
 
 ARTIFACTS = entries(
     "artifact.txt",
-    "artifact",
     "name",
-    "artifacts",
     line("name", "As it stands behind the thing's: of Galadriel, 'Ringil'."),
     doc="The artifacts.",
     vocabulary="artifacts",
@@ -65,9 +63,7 @@ ARTIFACTS = entries(
 
 EGO_ITEMS = entries(
     "ego_item.txt",
-    "ego item",
     "name",
-    "ego_items",
     line("name", "As it stands behind the thing's: of Slay Evil."),
     doc="The ego items.",
     children=(
@@ -118,9 +114,7 @@ EGO_ITEMS = entries(
 
 ACTIVATIONS = entries(
     "activation.txt",
-    "activation",
     "name",
-    "activations",
     line("name", "What artifacts and ego items call it."),
     doc="What things do when they are activated.",
     vocabulary="activations",
@@ -135,9 +129,7 @@ ACTIVATIONS = entries(
 
 CURSES = entries(
     "curse.txt",
-    "curse",
     "name",
-    "curses",
     line("name", "What it is called."),
     doc="The curses.",
     vocabulary="curses",
@@ -176,9 +168,7 @@ _MULTIPLIERS = (
 
 BRANDS = entries(
     "brand.txt",
-    "brand",
     "code",
-    "brands",
     line("code", "What other files call it."),
     doc="The elements that weapons burn with.",
     named="code",
@@ -200,10 +190,9 @@ BRANDS = entries(
 
 SLAYS = entries(
     "slay.txt",
-    "slay",
     "code",
-    "slays",
     line("code", "What other files call it."),
+    key="slays",
     doc="What weapons are deadly to.",
     named="code",
     vocabulary="slays",

@@ -32,9 +32,7 @@ def lore_colors() -> tuple[Line, ...]:
 
 BLOW_METHODS = entries(
     "blow_methods.txt",
-    "blow method",
     "name",
-    "blow_methods",
     line("name", "What monsters' blows call it."),
     doc="How monsters attack.",
     each="Begins a way to attack.",
@@ -57,9 +55,7 @@ BLOW_METHODS = entries(
 
 BLOW_EFFECTS = entries(
     "blow_effects.txt",
-    "blow effect",
     "name",
-    "blow_effects",
     line("name", "What monsters' blows call it; the game has a function for each."),
     doc="What monsters' blows do.",
     each="Begins what a blow does.",
@@ -110,9 +106,7 @@ def _said() -> tuple[Line, ...]:
 
 MONSTER_SPELLS = entries(
     "monster_spell.txt",
-    "monster spell",
     "name",
-    "monster_spells",
     code("name", "monster spells", "One of src/list-mon-spells.h."),
     doc="What monsters' spells do.",
     each="Begins a spell of monsters.",

@@ -87,10 +87,10 @@ _BOOKS = many(
 
 CLASSES = entries(
     "class.txt",
-    "player class",
     "name",
-    "classes",
     line("name", "What it is called."),
+    record="player class",
+    key="classes",
     doc="The classes.",
     each="Begins a class.",
     vocabulary="player classes",

@@ -18,9 +18,7 @@ def _size(height: int, width: int) -> tuple[Line, Line]:
 
 VAULTS = entries(
     "vault.txt",
-    "vault",
     "name",
-    "vaults",
     line("name", "What it is called."),
     doc="The vaults.",
     children=(
@@ -43,9 +41,7 @@ VAULTS = entries(
 
 ROOM_TEMPLATES = entries(
     "room_template.txt",
-    "room template",
     "name",
-    "room_templates",
     line("name", "What it is called."),
     doc="The rooms.",
     each="Begins a room.",
@@ -69,10 +65,9 @@ ROOM_TEMPLATES = entries(
 
 PROFILES = entries(
     "dungeon_profile.txt",
-    "dungeon profile",
     "name",
-    "profiles",
     code("name", "dungeon profiles", "One of src/list-dun-profiles.h."),
+    key="profiles",
     doc="The kinds of levels.",
     each="Begins a kind of levels.",
     children=(
@@ -137,10 +132,9 @@ PROFILES = entries(
 
 TERRAIN = entries(
     "terrain.txt",
-    "terrain",
     "code",
-    "terrain",
     code("code", "terrain", "One of src/list-terrain.h."),
+    key="terrain",
     doc="The kinds of ground.",
     each="Begins a kind of ground.",
     named="code",
@@ -171,9 +165,7 @@ TERRAIN = entries(
 
 TRAPS = entries(
     "trap.txt",
-    "trap",
     "name",
-    "traps",
     symbol("name", "What it is called."),
     line("short_description", "What tells it from others; the game's code finds some by it."),
     doc="The traps and runes.",
@@ -212,9 +204,7 @@ TRAPS = entries(
 
 CHEST_TRAPS = entries(
     "chest_trap.txt",
-    "chest trap",
     "name",
-    "chest_traps",
     line("name", "What it is called."),
     doc="The traps of chests.",
     each="Begins a trap of chests.",

@@ -63,10 +63,10 @@ ENTRY_BASES = _entries("ui_entry_base.txt", "What several entries of ui_entry.tx
 
 RENDERERS = entries(
     "ui_entry_renderer.txt",
-    "interface renderer",
     "name",
-    "renderers",
     line("name", "What ui_entry.txt calls it."),
+    record="interface renderer",
+    key="renderers",
     doc="How the screens show values.",
     each="Begins a way to show values.",
     vocabulary="interface renderers",
@@ -95,10 +95,10 @@ RENDERERS = entries(
 
 KNOWLEDGE = entries(
     "ui_knowledge.txt",
-    "category of monsters",
     "monster-category",
-    "categories",
     line("name", "What the list shows."),
+    record="category of monsters",
+    key="categories",
     doc="The list of known monsters.",
     each="Begins a part of the list of known monsters.",
     children=(

@@ -37,9 +37,7 @@ def _message(directive: str, key: str, doc: str) -> Line:
 
 MONSTERS = entries(
     "monster.txt",
-    "monster",
     "name",
-    "monsters",
     line("name", "What it is called; a unique's name is unlike all others."),
     doc="The monsters.",
     each="Begins a monster. Their order is that of the game's lists.",
@@ -194,9 +192,7 @@ MONSTERS = entries(
 
 MONSTER_BASES = entries(
     "monster_base.txt",
-    "monster base",
     "name",
-    "monster_bases",
     line("name", "What other files call it."),
     doc="The kinds of monsters.",
     each="Begins a kind of monsters.",
@@ -214,10 +210,9 @@ MONSTER_BASES = entries(
 
 PAIN = entries(
     "pain.txt",
-    "set of pain messages",
     "type",
-    "pains",
     number("serial", "The number that bases name.", low=1, high=1000),
+    record="set of pain messages",
     doc="What monsters do when they are hurt.",
     each="Begins a set of messages.",
     children=(
@@ -233,9 +228,7 @@ PAIN = entries(
 
 PITS = entries(
     "pit.txt",
-    "pit",
     "name",
-    "pits",
     line("name", "What it is called."),
     doc="The groups of monsters of pits and nests.",
     each="Begins a group of monsters for pits and nests.",
@@ -278,10 +271,9 @@ PITS = entries(
 
 SUMMONS = entries(
     "summon.txt",
-    "summons",
     "name",
-    "summons",
     line("name", "What effects call it."),
+    record="summons",
     doc="What can be summoned.",
     each="Begins a kind of summoning.",
     vocabulary="summons",

@@ -66,9 +66,7 @@ def recharge() -> Line:
 
 OBJECTS = entries(
     "object.txt",
-    "object",
     "name",
-    "objects",
     line("name", "& is where a, some or a number goes, ~ where an s goes for several."),
     doc="The things.",
     each="Begins a thing.",
@@ -120,9 +118,7 @@ OBJECTS = entries(
 
 OBJECT_BASES = entries(
     "object_base.txt",
-    "object base",
     "name",
-    "object_bases",
     named("type", "object types", "One of src/list-tvals.h."),
     line("name", "What people call it, ~ where an s goes for several.", optional=True),
     doc="The kinds of things.",
@@ -151,11 +147,11 @@ OBJECT_BASES = entries(
 
 FLAVORS = entries(
     "flavor.txt",
-    "kind of flavors",
     "kind",
-    "kinds",
     named("type", "object types", "Things of this kind are not told from each other by their looks."),
     char("glyph", "The character that shows them."),
+    record="kind of flavors",
+    key="kinds",
     doc="What unknown things look like.",
     each="Begins the flavors of a kind of things.",
     named="type",

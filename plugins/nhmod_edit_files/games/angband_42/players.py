@@ -54,10 +54,10 @@ def player_flags() -> tuple[Line, Line]:
 
 RACES = entries(
     "p_race.txt",
-    "player race",
     "name",
-    "races",
     line("name", "What it is called."),
+    record="player race",
+    key="races",
     doc="The races.",
     each="Begins a race.",
     vocabulary="player races",
@@ -107,10 +107,9 @@ RACES = entries(
 
 SHAPES = entries(
     "shape.txt",
-    "player shape",
     "name",
-    "shapes",
     line("name", "What effects call it."),
+    record="player shape",
     doc="The shapes that the player can take.",
     each="Begins a shape that the player can have.",
     vocabulary="player shapes",
@@ -133,8 +132,6 @@ SHAPES = entries(
 BODIES = entries(
     "body.txt",
     "body",
-    "body",
-    "bodies",
     line("name", "What it is called."),
     doc="Where players wear things.",
     children=(
@@ -150,12 +147,12 @@ BODIES = entries(
 
 HISTORY = entries(
     "history.txt",
-    "history chart",
     "chart",
-    "charts",
     number("chart", "Charts of one number are drawn from.", low=1, high=SMALL),
     Field("next", Code(vocabulary="histories", low=0), "The chart that goes on; 0 is the end."),
     integer("roll", "It is taken if a hundred-sided die shows no more; that of the last is 100.", 1, 100),
+    record="history chart",
+    key="charts",
     doc="Where players come from.",
     each="Begins a piece of histories.",
     numbered="chart",
@@ -164,10 +161,9 @@ HISTORY = entries(
 
 REALMS = entries(
     "realm.txt",
-    "realm of magic",
     "name",
-    "realms",
     line("name", "What books call it."),
+    record="realm of magic",
     doc="The realms of magic.",
     each="Begins a realm.",
     vocabulary="realms",
@@ -186,10 +182,10 @@ def _happening(directive: str, key: str, doc: str) -> Line:
 
 TIMED = entries(
     "player_timed.txt",
-    "timed effect",
     "name",
-    "timed_effects",
     code("name", "timed effects", "One of src/list-player-timed.h."),
+    record="timed effect",
+    key="timed_effects",
     doc="What is with the player for a time.",
     each="Begins what can be with the player for a time.",
     children=(

@@ -23,9 +23,7 @@ _SORTS = "sustain|protection|misc ability|light|melee|bad|dig|throw|other"
 
 OBJECT_PROPERTIES = entries(
     "object_property.txt",
-    "object property",
     "name",
-    "object_properties",
     line("name", "What it is called."),
     doc="What things can have.",
     each="Begins a property of things.",
@@ -95,9 +93,7 @@ OBJECT_PROPERTIES = entries(
 
 PLAYER_PROPERTIES = entries(
     "player_property.txt",
-    "player property",
     "type",
-    "player_properties",
     formed("kind", "player|object|element", "one of 'player', 'object', 'element'", "Whose flag it is."),
     doc="What players can have.",
     each="Begins a property of players.",
@@ -123,9 +119,7 @@ PLAYER_PROPERTIES = entries(
 
 PROJECTIONS = entries(
     "projection.txt",
-    "projection",
     "code",
-    "projections",
     code("code", "projections", "One of src/list-elements.h or src/list-projections.h, in their order."),
     doc="What flies, bursts and spreads.",
     named="code",

@@ -144,12 +144,12 @@ CONSTANTS = Grammar(
 WORLD = entries(
     "world.txt",
     "level",
-    "level",
-    "levels",
     integer("depth", "0 is the town.", 0),
     symbol("name", "What it is called."),
     symbol("up", "The level above it, or None."),
     symbol("down", "The level below it, or None."),
+    record="level",
+    key="levels",
     doc="The levels of the world.",
     each="A level of the world.",
     numbered="depth",
@@ -158,8 +158,6 @@ WORLD = entries(
 STORES = entries(
     "store.txt",
     "store",
-    "store",
-    "stores",
     code("name", "terrain", "The terrain that is its door; terrain.txt names it."),
     doc="The stores.",
     children=(
@@ -207,9 +205,7 @@ STORES = entries(
 
 QUESTS = entries(
     "quest.txt",
-    "quest",
     "name",
-    "quests",
     line("name", "What it is called."),
     doc="The quests.",
     children=(
@@ -224,10 +220,10 @@ QUESTS = entries(
 
 NAMES = entries(
     "names.txt",
-    "section of names",
     "section",
-    "sections",
     number("section", "1 is for names of people and things, 2 for titles of scrolls.", low=1, high=2),
+    record="section of names",
+    key="sections",
     doc="The words from which names are made.",
     each="Begins words from which names are made.",
     numbered="section",
@@ -243,9 +239,7 @@ NAMES = entries(
 
 HINTS = entries(
     "hints.txt",
-    "hint",
     "H",
-    "hints",
     line("hint", "A sentence."),
     doc="What shopkeepers tell.",
     each="What shopkeepers tell.",

@@ -17,8 +17,6 @@ from nhmod_edit_files.grammar import entries, flags, many, number, one, prose
 
 ARTIFACT = numbered_entries(
     "artifact.txt",
-    "artifact",
-    "artifacts",
     name("What stands behind the object's name."),
     highest=65535,
     doc="The artifacts: the first 15 are special, of lights, amulets and rings; all others are weapons and armour.",
@@ -51,8 +49,6 @@ ARTIFACT = numbered_entries(
 
 EGO_ITEM = numbered_entries(
     "ego_item.txt",
-    "ego item",
-    "ego items",
     name("What stands behind the object's name."),
     highest=65535,
     doc="Kinds of weapons and armour that are better, or worse, than others.",
@@ -108,10 +104,10 @@ EGO_ITEM = numbered_entries(
 
 RANDART_SV = entries(
     "randart_sv.txt",
-    "table of random artifacts",
     "N",
-    "tables",
     type_code(),
+    record="table of random artifacts",
+    key="tables",
     doc="Which kinds of objects random artifacts are made of: for each type a roll, and the kinds that it is.",
     each="A type of objects.",
     numbered="type",

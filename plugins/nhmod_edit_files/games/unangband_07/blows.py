@@ -17,9 +17,9 @@ from nhmod_edit_files.types import Pattern, Word
 
 BLOWS = numbered_entries(
     "blows.txt",
-    "blow method",
-    "methods",
     name("The word by which other files name it."),
+    record="blow method",
+    key="methods",
     highest=255,
     called="method",
     doc="The methods of blows, spells, breath and traps: their shape, their words, what they cost a monster.",
@@ -104,9 +104,8 @@ BLOWS = numbered_entries(
 
 EFFECT = numbered_entries(
     "effect.txt",
-    "blow effect",
-    "effects",
     name("The word by which other files name it."),
+    record="blow effect",
     highest=255,
     called="effect",
     besides="; the code knows it by this",
@@ -138,8 +137,6 @@ EFFECT = numbered_entries(
 
 REGION = numbered_entries(
     "region.txt",
-    "region",
-    "regions",
     name("What it is called."),
     highest=32767,
     doc="What lies over several grids for a time: traps, clouds, walls of fire.",

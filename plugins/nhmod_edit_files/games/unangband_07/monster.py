@@ -7,8 +7,6 @@ from nhmod_edit_files.types import OneIn
 
 MONSTER = numbered_entries(
     "monster.txt",
-    "monster",
-    "monsters",
     name("What it is called; '|male|female|plural|' between bars, where these are not the same."),
     highest=65535,
     doc="The races of monsters. Entry 0 is the player; the last number that limits.txt has room for is the player's ghost.",

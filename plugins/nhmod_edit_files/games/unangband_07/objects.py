@@ -18,8 +18,6 @@ from nhmod_edit_files.types import Listed
 
 OBJECT = numbered_entries(
     "object.txt",
-    "object",
-    "objects",
     name("What it is called: '&' gives way to an article or a number, '~' to the plural's end."),
     highest=65535,
     doc="The kinds of objects. Entry 0 is what there is when there is nothing.",
@@ -64,8 +62,6 @@ OBJECT = numbered_entries(
 
 FLAVOR = numbered_entries(
     "flavor.txt",
-    "flavor",
-    "flavors",
     type_code(),
     subtype("The one kind that always looks so; without it, any may.", optional=True),
     highest=65535,
@@ -81,8 +77,6 @@ FLAVOR = numbered_entries(
 
 RUNE = numbered_entries(
     "rune.txt",
-    "rune",
-    "runes",
     name("What it is called."),
     highest=255,
     besides="; it is the subtype of its rune stone",

@@ -7,8 +7,6 @@ from nhmod_edit_files.types import Sub
 
 SPELL = numbered_entries(
     "spell.txt",
-    "spell",
-    "spells",
     name("What it is called."),
     highest=32767,
     doc="The spells, and all that objects do when they are used.",

@@ -6,9 +6,8 @@ from nhmod_edit_files.grammar import Field, flags, many, number, one, prose, row
 
 TERRAIN = numbered_entries(
     "terrain.txt",
-    "terrain",
-    "terrain",
     name("What it is called."),
+    key="terrain",
     highest=32767,
     doc="What a grid can be: floors, walls, doors, traps, trees, stores. Many numbers are known to the game's code.",
     each="A kind of terrain.",
@@ -52,8 +51,6 @@ TERRAIN = numbered_entries(
 
 VAULT = numbered_entries(
     "vault.txt",
-    "vault",
-    "vaults",
     name("What it is called."),
     highest=65535,
     doc="Vaults: rooms that are drawn.",
