@@ -269,8 +269,8 @@ def _doc_of(fields: tuple[Field, ...]) -> str:
 
 def entries(
     file: str,
-    directive: str,
     *fields: Field,
+    directive: str = "",
     record: str = "",
     key: str = "",
     doc: str = "",
@@ -288,10 +288,11 @@ def entries(
 
     ``each`` is a sentence on such a line ("Begins a monster."), ``children`` are the other lines of an entry, ``before`` those of
     the file's top that stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
-    Where it is not said, an entry is called as its file is, and told from others by its ``name`` and its ``serial``, as far as it has
-    them.
+    Where it is not said, the ``directive`` is called as the first field is, an entry as its file, and entries are told from others by
+    their ``name`` and their ``serial``, as far as they have them.
     """
     said = {field.name for field in fields}
+    directive = directive or fields[0].name.replace("_", "-")
     record, key = record or called_as(file), key or together_as(file)
     return Grammar(
         file=file,

@@ -8,6 +8,7 @@ from nhmod_edit_files.games.angband_35.forms import (
     code,
     color,
     glyph,
+    numbered_entries,
     object_type,
     one_in,
     roll,
@@ -22,15 +23,13 @@ from nhmod_edit_files.grammar import Field, entries, flags, many, one, single
 
 VERSION = one("V", symbol("version", "versions", "What version it is of; nothing asks for it."), doc="A version stamp.")
 
-MONSTERS = entries(
+MONSTERS = numbered_entries(
     "monster.txt",
-    "N",
     whole("serial", "The monster's number; 0 is the player.", 0, 65535),
     said("name", "What it is called."),
     doc="The races of monsters. Entry 0 is the player.",
     vocabulary="monsters",
     limit="R",
-    unique=True,
     before=(VERSION,),
     children=(
         single(said("plural", "Several of them, where adding an s is wrong.", optional=True), doc="Several of them."),
@@ -120,8 +119,8 @@ MONSTERS = entries(
 
 MONSTER_BASES = entries(
     "monster_base.txt",
-    "N",
     said("name", "What other files, and the game's summoning, call it."),
+    directive="N",
     doc="The kinds of monsters.",
     each="Begins a kind of monsters.",
     vocabulary="monster bases",
@@ -140,15 +139,13 @@ MONSTER_BASES = entries(
     ),
 )
 
-PAIN = entries(
+PAIN = numbered_entries(
     "pain.txt",
-    "N",
     whole("serial", "The number that monster bases name.", 1, 65535),
     record="set of pain messages",
     doc="What monsters do when they are hurt.",
     each="Begins a set of messages.",
     vocabulary="pain messages",
-    unique=True,
     children=(
         many(
             "M",
@@ -160,14 +157,12 @@ PAIN = entries(
     ),
 )
 
-PITS = entries(
+PITS = numbered_entries(
     "pit.txt",
-    "N",
     whole("serial", "The pit's number.", 0, 65535),
     said("name", "What it is called."),
     doc="The groups of monsters of pits and nests.",
     each="Begins a group of monsters.",
-    unique=True,
     children=(
         one(
             "R",

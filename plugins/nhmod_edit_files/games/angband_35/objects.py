@@ -8,6 +8,7 @@ from nhmod_edit_files.games.angband_35.forms import (
     color,
     glyph,
     graphics,
+    numbered_entries,
     object_type,
     random,
     roll,
@@ -23,9 +24,9 @@ from nhmod_edit_files.grammar import entries, flags, many, one, word, words
 
 OBJECT_BASES = entries(
     "object_base.txt",
-    "N",
     object_type("The type (tval), by its name or number."),
     said("name", "What its objects are called; ~ is where an s goes for several."),
+    directive="N",
     doc="The types of objects.",
     each="Begins a type of objects.",
     named="type",
@@ -48,15 +49,13 @@ OBJECT_BASES = entries(
     ),
 )
 
-OBJECTS = entries(
+OBJECTS = numbered_entries(
     "object.txt",
-    "N",
     whole("serial", "The object's number.", 0, 65535),
     said("name", "& is where a, some or a number goes, ~ where an s goes for several, or kni|fe|ves|."),
     doc="The kinds of objects. Entry 0 is a pile of them.",
     vocabulary="objects",
     limit="K",
-    unique=True,
     children=(
         graphics(),
         one(
@@ -110,14 +109,12 @@ OBJECTS = entries(
     ),
 )
 
-EGO_ITEMS = entries(
+EGO_ITEMS = numbered_entries(
     "ego_item.txt",
-    "N",
     whole("serial", "The ego item's number.", 1, 65535),
     said("name", "As it stands behind the object's: of Slay Evil."),
     doc="What objects can be beside themselves.",
     vocabulary="ego items",
-    unique=True,
     children=(
         one(
             "X",
@@ -172,14 +169,12 @@ EGO_ITEMS = entries(
     ),
 )
 
-ARTIFACTS = entries(
+ARTIFACTS = numbered_entries(
     "artifact.txt",
-    "N",
     whole("serial", "The artifact's number; the game's code has some.", 1, 65535),
     said("name", "As it stands behind the object's: of Galadriel, 'Ringil'."),
     doc="The artifacts. Those to 15 are special ones: lights, amulets and rings; from 16 on they are weapons and armor.",
     vocabulary="artifacts",
-    unique=True,
     children=(
         one("I", object_type(), subtype(), doc="The object that it is.", required=True),
         one(
@@ -226,9 +221,9 @@ _LOOKS = said("description", "What it looks like; scrolls have none, their title
 
 FLAVORS = entries(
     "flavor.txt",
-    "kind",
     object_type("Objects of this type are not told from each other by their looks."),
     glyph("The character that shows them."),
+    directive="kind",
     record="kind of flavors",
     key="kinds",
     doc="What unknown objects look like.",

@@ -5,7 +5,18 @@ Skills are ``skill_melee``; what a skill grows by every ten levels is ``skill_me
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_35.forms import SHORT, Whole, byte, code, object_type, said, short, subtype, whole
+from nhmod_edit_files.games.angband_35.forms import (
+    SHORT,
+    Whole,
+    byte,
+    code,
+    numbered_entries,
+    object_type,
+    said,
+    short,
+    subtype,
+    whole,
+)
 from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, Line, Shape, entries, flags, many, one
 from nhmod_edit_files.types import Codes, Sub
@@ -40,9 +51,8 @@ def _sizes(directive: str, what: str, unit: str) -> Line:
     )
 
 
-RACES = entries(
+RACES = numbered_entries(
     "p_race.txt",
-    "N",
     byte("serial", "The race's number."),
     said("name", "What it is called."),
     record="player race",
@@ -50,7 +60,6 @@ RACES = entries(
     doc="The races of players.",
     each="Begins a race.",
     vocabulary="player races",
-    unique=True,
     children=(
         _stats("race"),
         _skills("R", "race"),
@@ -84,9 +93,8 @@ RACES = entries(
     ),
 )
 
-CLASSES = entries(
+CLASSES = numbered_entries(
     "p_class.txt",
-    "N",
     byte("serial", "The class's number; races have room for eight.", LAST_CLASS),
     said("name", "What it is called."),
     record="player class",
@@ -94,7 +102,6 @@ CLASSES = entries(
     doc="The classes of players.",
     each="Begins a class.",
     vocabulary="player classes",
-    unique=True,
     children=(
         _stats("class"),
         _skills("C", "class", " at the start"),
@@ -153,13 +160,13 @@ CLASSES = entries(
 
 HISTORIES = entries(
     "p_hist.txt",
-    "N",
     whole("chart", "Pieces of one number are drawn from.", 1, 65535),
     code("next", "histories", "The chart that goes on; 0 is the end.", 65535),
     whole("roll", "It is taken by rolls up to this; the last of a chart has 100.", 1, 100, unit="percent"),
     Field(
         "social_class", Whole(low=-SHORT, high=SHORT), "Nothing asks for it: the game passes over it.", optional=True
     ),
+    directive="N",
     record="piece of history",
     key="pieces",
     doc="Where players come from, in charts that go on in others.",
@@ -168,14 +175,12 @@ HISTORIES = entries(
     children=(texts("D", "description", "What is told; blanks at its ends count."),),
 )
 
-SPELLS = entries(
+SPELLS = numbered_entries(
     "spell.txt",
-    "N",
     whole("serial", "The spell's number, by which the game's code knows it.", 0, 127),
     said("name", "What it is called."),
     doc="The spells (0 to 63) and prayers (64 to 127). What they do is in the game's code.",
     vocabulary="spells",
-    unique=True,
     children=(
         one(
             "I",

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_35.forms import byte, code, graphics, object_type, said, subtype, symbol, whole
+from nhmod_edit_files.games.angband_35.forms import (
+    byte,
+    code,
+    graphics,
+    numbered_entries,
+    object_type,
+    said,
+    subtype,
+    symbol,
+    whole,
+)
 from nhmod_edit_files.games.angband_35.monsters import VERSION
 from nhmod_edit_files.games.both_angbands import layout
 from nhmod_edit_files.grammar import entries, flags, many, one, single, word
 
-TERRAIN = entries(
+TERRAIN = numbered_entries(
     "terrain.txt",
-    "N",
     byte("serial", "The terrain's number, by which the game's code knows it."),
     said("name", "What it is called."),
     key="terrain",
     doc="The kinds of ground. The game's code knows them by their numbers.",
     each="Begins a kind of ground.",
     vocabulary="terrain",
-    unique=True,
     children=(
         graphics(),
         one("M", code("mimics", "terrain", "The terrain that it looks like."), doc="What it looks like."),
@@ -39,13 +47,11 @@ TERRAIN = entries(
     ),
 )
 
-VAULTS = entries(
+VAULTS = numbered_entries(
     "vault.txt",
-    "N",
     whole("serial", "The vault's number.", 0, 65535),
     said("name", "What it is called."),
     doc="The vaults.",
-    unique=True,
     children=(
         one(
             "X",
@@ -62,9 +68,9 @@ VAULTS = entries(
 
 ROOMS = entries(
     "room_template.txt",
-    "N",
     whole("serial", "The room's number.", 0, 65535),
     said("name", "What it is called."),
+    directive="N",
     doc="The rooms that are drawn.",
     each="Begins a room.",
     before=(VERSION,),
@@ -86,9 +92,9 @@ ROOMS = entries(
 
 STORES = entries(
     "store.txt",
-    "store",
     whole("serial", "The store's number: 1 to 8, of which 7 is the black market and 8 the home.", 1, 8),
     said("name", "What it is called."),
+    directive="store",
     doc="The stores of the town.",
     vocabulary="stores",
     unique=True,
@@ -114,9 +120,9 @@ STORES = entries(
 
 LIMITS = entries(
     "limits.txt",
-    "M",
     word("label", "limits", "K objects, R monsters, O objects and M monsters of a level."),
     whole("value", "How many.", 0, 65535),
+    directive="M",
     doc="How many there can be.",
     each="A limit. Of the first two the game takes what it needs, if that is more.",
     named="label",
@@ -124,8 +130,8 @@ LIMITS = entries(
 
 NAMES = entries(
     "names.txt",
-    "N",
     whole("section", "1 are names of heroes and artifacts, 2 titles of scrolls.", 1, 2),
+    directive="N",
     record="section of names",
     key="sections",
     doc="The words of which names are made up.",
@@ -136,8 +142,8 @@ NAMES = entries(
 
 HINTS = entries(
     "hints.txt",
-    "H",
     said("hint", "In a line of less than 80 letters."),
+    directive="H",
     doc="What shopkeepers tell.",
     each="A hint.",
     named="hint",

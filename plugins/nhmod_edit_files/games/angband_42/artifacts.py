@@ -19,7 +19,6 @@ def _activation() -> Line:
 
 ARTIFACTS = entries(
     "artifact.txt",
-    "name",
     line("name", "As it stands behind the thing's: of Galadriel, 'Ringil'."),
     doc="The artifacts.",
     vocabulary="artifacts",
@@ -63,7 +62,6 @@ ARTIFACTS = entries(
 
 EGO_ITEMS = entries(
     "ego_item.txt",
-    "name",
     line("name", "As it stands behind the thing's: of Slay Evil."),
     doc="The ego items.",
     children=(
@@ -114,7 +112,6 @@ EGO_ITEMS = entries(
 
 ACTIVATIONS = entries(
     "activation.txt",
-    "name",
     line("name", "What artifacts and ego items call it."),
     doc="What things do when they are activated.",
     vocabulary="activations",
@@ -129,7 +126,6 @@ ACTIVATIONS = entries(
 
 CURSES = entries(
     "curse.txt",
-    "name",
     line("name", "What it is called."),
     doc="The curses.",
     vocabulary="curses",
@@ -168,7 +164,6 @@ _MULTIPLIERS = (
 
 BRANDS = entries(
     "brand.txt",
-    "code",
     line("code", "What other files call it."),
     doc="The elements that weapons burn with.",
     named="code",
@@ -190,7 +185,6 @@ BRANDS = entries(
 
 SLAYS = entries(
     "slay.txt",
-    "code",
     line("code", "What other files call it."),
     key="slays",
     doc="What weapons are deadly to.",

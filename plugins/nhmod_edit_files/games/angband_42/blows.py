@@ -32,7 +32,6 @@ def lore_colors() -> tuple[Line, ...]:
 
 BLOW_METHODS = entries(
     "blow_methods.txt",
-    "name",
     line("name", "What monsters' blows call it."),
     doc="How monsters attack.",
     each="Begins a way to attack.",
@@ -55,7 +54,6 @@ BLOW_METHODS = entries(
 
 BLOW_EFFECTS = entries(
     "blow_effects.txt",
-    "name",
     line("name", "What monsters' blows call it; the game has a function for each."),
     doc="What monsters' blows do.",
     each="Begins what a blow does.",
@@ -106,7 +104,6 @@ def _said() -> tuple[Line, ...]:
 
 MONSTER_SPELLS = entries(
     "monster_spell.txt",
-    "name",
     code("name", "monster spells", "One of src/list-mon-spells.h."),
     doc="What monsters' spells do.",
     each="Begins a spell of monsters.",

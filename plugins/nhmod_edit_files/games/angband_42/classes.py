@@ -87,7 +87,6 @@ _BOOKS = many(
 
 CLASSES = entries(
     "class.txt",
-    "name",
     line("name", "What it is called."),
     record="player class",
     key="classes",

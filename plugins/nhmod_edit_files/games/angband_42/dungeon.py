@@ -18,7 +18,6 @@ def _size(height: int, width: int) -> tuple[Line, Line]:
 
 VAULTS = entries(
     "vault.txt",
-    "name",
     line("name", "What it is called."),
     doc="The vaults.",
     children=(
@@ -41,7 +40,6 @@ VAULTS = entries(
 
 ROOM_TEMPLATES = entries(
     "room_template.txt",
-    "name",
     line("name", "What it is called."),
     doc="The rooms.",
     each="Begins a room.",
@@ -65,7 +63,6 @@ ROOM_TEMPLATES = entries(
 
 PROFILES = entries(
     "dungeon_profile.txt",
-    "name",
     code("name", "dungeon profiles", "One of src/list-dun-profiles.h."),
     key="profiles",
     doc="The kinds of levels.",
@@ -132,7 +129,6 @@ PROFILES = entries(
 
 TERRAIN = entries(
     "terrain.txt",
-    "code",
     code("code", "terrain", "One of src/list-terrain.h."),
     key="terrain",
     doc="The kinds of ground.",
@@ -165,7 +161,6 @@ TERRAIN = entries(
 
 TRAPS = entries(
     "trap.txt",
-    "name",
     symbol("name", "What it is called."),
     line("short_description", "What tells it from others; the game's code finds some by it."),
     doc="The traps and runes.",
@@ -204,7 +199,6 @@ TRAPS = entries(
 
 CHEST_TRAPS = entries(
     "chest_trap.txt",
-    "name",
     line("name", "What it is called."),
     doc="The traps of chests.",
     each="Begins a trap of chests.",

@@ -63,7 +63,6 @@ ENTRY_BASES = _entries("ui_entry_base.txt", "What several entries of ui_entry.tx
 
 RENDERERS = entries(
     "ui_entry_renderer.txt",
-    "name",
     line("name", "What ui_entry.txt calls it."),
     record="interface renderer",
     key="renderers",
@@ -95,8 +94,8 @@ RENDERERS = entries(
 
 KNOWLEDGE = entries(
     "ui_knowledge.txt",
-    "monster-category",
     line("name", "What the list shows."),
+    directive="monster-category",
     record="category of monsters",
     key="categories",
     doc="The list of known monsters.",

@@ -37,7 +37,6 @@ def _message(directive: str, key: str, doc: str) -> Line:
 
 MONSTERS = entries(
     "monster.txt",
-    "name",
     line("name", "What it is called; a unique's name is unlike all others."),
     doc="The monsters.",
     each="Begins a monster. Their order is that of the game's lists.",
@@ -192,7 +191,6 @@ MONSTERS = entries(
 
 MONSTER_BASES = entries(
     "monster_base.txt",
-    "name",
     line("name", "What other files call it."),
     doc="The kinds of monsters.",
     each="Begins a kind of monsters.",
@@ -210,8 +208,8 @@ MONSTER_BASES = entries(
 
 PAIN = entries(
     "pain.txt",
-    "type",
     number("serial", "The number that bases name.", low=1, high=1000),
+    directive="type",
     record="set of pain messages",
     doc="What monsters do when they are hurt.",
     each="Begins a set of messages.",
@@ -228,7 +226,6 @@ PAIN = entries(
 
 PITS = entries(
     "pit.txt",
-    "name",
     line("name", "What it is called."),
     doc="The groups of monsters of pits and nests.",
     each="Begins a group of monsters for pits and nests.",
@@ -271,7 +268,6 @@ PITS = entries(
 
 SUMMONS = entries(
     "summon.txt",
-    "name",
     line("name", "What effects call it."),
     record="summons",
     doc="What can be summoned.",

@@ -66,7 +66,6 @@ def recharge() -> Line:
 
 OBJECTS = entries(
     "object.txt",
-    "name",
     line("name", "& is where a, some or a number goes, ~ where an s goes for several."),
     doc="The things.",
     each="Begins a thing.",
@@ -118,9 +117,9 @@ OBJECTS = entries(
 
 OBJECT_BASES = entries(
     "object_base.txt",
-    "name",
     named("type", "object types", "One of src/list-tvals.h."),
     line("name", "What people call it, ~ where an s goes for several.", optional=True),
+    directive="name",
     doc="The kinds of things.",
     each="Begins a kind of things.",
     named="type",
@@ -147,9 +146,9 @@ OBJECT_BASES = entries(
 
 FLAVORS = entries(
     "flavor.txt",
-    "kind",
     named("type", "object types", "Things of this kind are not told from each other by their looks."),
     char("glyph", "The character that shows them."),
+    directive="kind",
     record="kind of flavors",
     key="kinds",
     doc="What unknown things look like.",

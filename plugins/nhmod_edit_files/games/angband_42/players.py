@@ -54,7 +54,6 @@ def player_flags() -> tuple[Line, Line]:
 
 RACES = entries(
     "p_race.txt",
-    "name",
     line("name", "What it is called."),
     record="player race",
     key="races",
@@ -107,7 +106,6 @@ RACES = entries(
 
 SHAPES = entries(
     "shape.txt",
-    "name",
     line("name", "What effects call it."),
     record="player shape",
     doc="The shapes that the player can take.",
@@ -131,8 +129,8 @@ SHAPES = entries(
 
 BODIES = entries(
     "body.txt",
-    "body",
     line("name", "What it is called."),
+    directive="body",
     doc="Where players wear things.",
     children=(
         many(
@@ -147,7 +145,6 @@ BODIES = entries(
 
 HISTORY = entries(
     "history.txt",
-    "chart",
     number("chart", "Charts of one number are drawn from.", low=1, high=SMALL),
     Field("next", Code(vocabulary="histories", low=0), "The chart that goes on; 0 is the end."),
     integer("roll", "It is taken if a hundred-sided die shows no more; that of the last is 100.", 1, 100),
@@ -161,7 +158,6 @@ HISTORY = entries(
 
 REALMS = entries(
     "realm.txt",
-    "name",
     line("name", "What books call it."),
     record="realm of magic",
     doc="The realms of magic.",
@@ -182,7 +178,6 @@ def _happening(directive: str, key: str, doc: str) -> Line:
 
 TIMED = entries(
     "player_timed.txt",
-    "name",
     code("name", "timed effects", "One of src/list-player-timed.h."),
     record="timed effect",
     key="timed_effects",

@@ -23,7 +23,6 @@ _SORTS = "sustain|protection|misc ability|light|melee|bad|dig|throw|other"
 
 OBJECT_PROPERTIES = entries(
     "object_property.txt",
-    "name",
     line("name", "What it is called."),
     doc="What things can have.",
     each="Begins a property of things.",
@@ -93,8 +92,8 @@ OBJECT_PROPERTIES = entries(
 
 PLAYER_PROPERTIES = entries(
     "player_property.txt",
-    "type",
     formed("kind", "player|object|element", "one of 'player', 'object', 'element'", "Whose flag it is."),
+    directive="type",
     doc="What players can have.",
     each="Begins a property of players.",
     named="name",
@@ -119,7 +118,6 @@ PLAYER_PROPERTIES = entries(
 
 PROJECTIONS = entries(
     "projection.txt",
-    "code",
     code("code", "projections", "One of src/list-elements.h or src/list-projections.h, in their order."),
     doc="What flies, bursts and spreads.",
     named="code",

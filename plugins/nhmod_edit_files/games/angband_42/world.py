@@ -143,11 +143,11 @@ CONSTANTS = Grammar(
 
 WORLD = entries(
     "world.txt",
-    "level",
     integer("depth", "0 is the town.", 0),
     symbol("name", "What it is called."),
     symbol("up", "The level above it, or None."),
     symbol("down", "The level below it, or None."),
+    directive="level",
     record="level",
     key="levels",
     doc="The levels of the world.",
@@ -157,8 +157,8 @@ WORLD = entries(
 
 STORES = entries(
     "store.txt",
-    "store",
     code("name", "terrain", "The terrain that is its door; terrain.txt names it."),
+    directive="store",
     doc="The stores.",
     children=(
         many(
@@ -205,7 +205,6 @@ STORES = entries(
 
 QUESTS = entries(
     "quest.txt",
-    "name",
     line("name", "What it is called."),
     doc="The quests.",
     children=(
@@ -220,7 +219,6 @@ QUESTS = entries(
 
 NAMES = entries(
     "names.txt",
-    "section",
     number("section", "1 is for names of people and things, 2 for titles of scrolls.", low=1, high=2),
     record="section of names",
     key="sections",
@@ -239,8 +237,8 @@ NAMES = entries(
 
 HINTS = entries(
     "hints.txt",
-    "H",
     line("hint", "A sentence."),
+    directive="H",
     doc="What shopkeepers tell.",
     each="What shopkeepers tell.",
     named="hint",

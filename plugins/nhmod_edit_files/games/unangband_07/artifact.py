@@ -104,8 +104,8 @@ EGO_ITEM = numbered_entries(
 
 RANDART_SV = entries(
     "randart_sv.txt",
-    "N",
     type_code(),
+    directive="N",
     record="table of random artifacts",
     key="tables",
     doc="Which kinds of objects random artifacts are made of: for each type a roll, and the kinds that it is.",

@@ -39,9 +39,9 @@ def numbered_entries(
     called = called or record
     return entries(
         file,
-        "N",
         number("serial", f"The {called}'s number, larger than that before{besides}.", 0, highest),
         *fields,
+        directive="N",
         record=record,
         key=key,
         doc=doc,

@@ -7,7 +7,6 @@ from nhmod_edit_files.types import Code, InnerFlags, Rest
 
 ROOM = entries(
     "room.txt",
-    "N",
     byte("chain", "The chain that it is of; those of one chain stand together.", low=1),
     code("next", "room chains", "The chain that goes on; 0 ends.", 255),
     code("branch_on", "room chains", "If a later line leads to this chain,", 255),
@@ -16,6 +15,7 @@ ROOM = entries(
     byte("other_chance", "How likely it is elsewhere."),
     byte("min_level", "From which level on.", unit="dungeon levels"),
     byte("max_level", "To which level.", unit="dungeon levels"),
+    directive="N",
     record="line of room descriptions",
     key="descriptions",
     doc="Chains of descriptions: of the lines of one chain that a level allows, one is taken, and leads to the next chain.",

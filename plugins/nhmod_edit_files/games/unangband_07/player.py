@@ -141,11 +141,11 @@ P_RACE = numbered_entries(
 
 P_HIST = entries(
     "p_hist.txt",
-    "N",
     byte("chain", "The chain that it is of.", low=1),
     code("next", "history chains", "The chain that goes on; 0 ends.", 255),
     byte("roll", "It is taken by rolls up to this; the last of a chain has 100.", 100, low=1, unit="percent"),
     byte("social_class", "What it adds to the social class, and 50.", unit="points"),
+    directive="N",
     record="line of histories",
     key="lines",
     doc="Chains of sentences: of the lines of one chain the first is taken that a roll of 1 to 100 does not pass, and leads to the next.",
@@ -159,9 +159,9 @@ P_HIST = entries(
 
 STYLE = entries(
     "style.txt",
-    "W",
     code("class", "player classes", "The class."),
     short("level", "From which level on.", 1, unit="levels"),
+    directive="W",
     record="fighting style",
     doc="What a class gains with its style of fighting or casting, and at which level.",
     each="A gain.",

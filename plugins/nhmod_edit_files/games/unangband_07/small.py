@@ -6,9 +6,9 @@ from nhmod_edit_files.types import Listed, Number, Rest
 
 LIMITS = entries(
     "limits.txt",
-    "M",
     word("what", "limits", "A letter: K objects, R monsters, N the bytes of names …"),
     number("room", "How many there can be: one more than the largest number.", 1),
+    directive="M",
     doc="How many entries the other files can have, and how many bytes their names and texts.",
     each="A limit.",
     named="what",
@@ -21,8 +21,8 @@ _NAME = Field("name", Rest(form=r".*[A-Za-z].*", says="a name with a letter"), "
 
 NAMES = entries(
     "names.txt",
-    "N",
     _NAME,
+    directive="N",
     doc="Names of which the letters of random artifacts' names are learnt.",
     each="A name.",
     vocabulary="names",
@@ -32,12 +32,12 @@ NAMES = entries(
 
 COST_ADJ = entries(
     "cost_adj.txt",
-    "A",
     Field(
         "prices",
         Listed(item=Number(low=0, high=255, unit="percent")),
         "One for each playable race, in percent; what is more than limits.txt's G: is passed over.",
     ),
+    directive="A",
     record="row of prices",
     key="prices",
     doc="What owners of a race (a row, in the order of p_race.txt) ask of players of a race (a column).",

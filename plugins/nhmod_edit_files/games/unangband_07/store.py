@@ -55,10 +55,10 @@ STORE = numbered_entries(
 
 SHOP_OWN = entries(
     "shop_own.txt",
-    "N",
     byte("store", "Which of the eight kinds of stores of a town, from 0.", 7),
     byte("owner", "The owner's number in that store, larger than that before."),
     name("What the owner is called."),
+    directive="N",
     record="shop owner",
     key="owners",
     doc="Who keeps the stores of a town, up to eight for each.",
