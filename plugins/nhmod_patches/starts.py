@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from nhmod_languages.contents.starts import start
+from nhmod.contribution import Start
 
 STARTS = (
-    start(
-        "patch",
-        "A patch",
-        """\
+    Start(
+        name="patch",
+        doc="A patch",
+        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
+        content="""\
 # Ordinary patches, as 'diff -ru OLD NEW' and 'git diff' make them. They are checked, built and played with --allow-code, by
 # whoever trusts them. This one brings a file; one that changes the game's own names the lines of one release.
 patches:
