@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _ENTERING = re.compile(r"make(?:\[\d+\])?: Entering directory '(?P<folder>.*)'$")
 _MAKE_GAVE_UP = re.compile(r"make(?:\[\d+\])?: \*\*\* ")
 
+_UNLINKED = re.compile(r"(?:undefined reference to|(?P<twice>multiple definition of)) [`'](?P<name>\w+)'")
 _LACKING = re.compile(r"^(?P<header>\S+\.h): No such file|cannot find -l(?P<library>\w+)")
 
 _LINKED = r"(?:\S*ld: )?(?P<file>[^\s:]+)(?::\(\.\w+[^)]*\)|:(?P<line>\d+)): "
@@ -120,6 +121,14 @@ def _of_no_mod(finding: Finding) -> str:
     if lacking := _LACKING.search(finding.message):
         what = lacking["header"] or f"the library {lacking['library']}"
         return f"if the system lacks {what}, 'nhmod doctor' names the command that installs it; "
+    if linked := _UNLINKED.search(finding.message):
+        name = linked["name"]
+        if linked["twice"]:
+            return f"two files that are linked define '{name}': one of them has to go; "
+        return (
+            f"nothing that is linked defines '{name}': if a source file of the tree does, the makefile's list of sources or objects "
+            f"lacks it; if none does, it is a library's, or the tree is not whole; "
+        )
     if finding.line and finding.file.endswith((".c", ".h")):
         return "no mod brought this line: perhaps the tree itself can't be compiled here, or not by this compiler; "
     return ""

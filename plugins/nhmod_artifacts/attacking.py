@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod_artifacts.values import (
-    AGAINST,
     AGAINST_ALIGNMENT,
     AGAINST_CLASS,
-    AGAINST_FLAG,
     AGAINST_MONSTER,
     ATTACKS,
     PHYSICAL,
     Attack,
+    is_aimed,
 )
 from nhmod_playing.measuring import LESS, blows, check_whole, so
 from nhmod_playing.opponents import flags_of, opponents
@@ -37,7 +36,7 @@ _RESISTED = {
 _BY_CHANCE = frozenset({"AD_MAGM", "AD_STUN"})
 """What a monster's resistance to magic is against, in so many of a hundred cases."""
 _DRAIN = "AD_DRLI"
-_UNDRAINED = frozenset({"M2_UNDEAD", "M2_DEMON", "M2_WERE"})
+_UNDRAINED = frozenset(f"{word}_{flag}" for word in ("M2", "MH") for flag in ("UNDEAD", "DEMON", "WERE"))
 _BLOW = 10
 _TRIES = 40
 _MOST_OF = 0.9
@@ -88,14 +87,14 @@ def drain_proof(content: Content, values: Artifact, asked: str, facts: Facts) ->
 
 def _suffers(values: Artifact, attack: Attack, entry: Entry) -> bool:
     """Return whether the bonus is always for a monster (src/artifact.c, spec_applies)."""
-    if AGAINST.isdisjoint(values.powers):
+    if not is_aimed(values.powers):
         return ATTACKS not in values.powers or not _resists(attack.type, entry)
     return _is_against(values, entry)
 
 
 def _is_spared(values: Artifact, attack: Attack, entry: Entry) -> bool:
     """Return whether the bonus is never for a monster."""
-    if AGAINST.isdisjoint(values.powers):
+    if not is_aimed(values.powers):
         return (
             ATTACKS in values.powers
             and attack.type != PHYSICAL
@@ -119,7 +118,7 @@ def _is_against(values: Artifact, entry: Entry) -> bool:
         return entry.symbol == values.monsters
     if AGAINST_CLASS in values.powers:
         return entry.fields.get("mlet") == values.monsters
-    if not set(AGAINST_FLAG.values()).isdisjoint(values.powers):
+    if is_aimed(power for power in values.powers if power != AGAINST_ALIGNMENT):
         return values.monsters in flags_of(entry)
     if AGAINST_ALIGNMENT in values.powers:
         own = entry.fields.get("alignment")

@@ -12,6 +12,7 @@ from nhmod.diagnostics import Report, listed
 from nhmod.manifest import Extend, SetTo, Several, Word
 from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import find_word, meant
+from nhmod_artifacts.aims import against, aim_at, is_warned_of, warning_aims
 from nhmod_artifacts.behaviour import check_behaviour
 from nhmod_artifacts.codes import (
     AGAINST_WHAT,
@@ -44,9 +45,7 @@ from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.rules import ArtifactRules, shoots
 from nhmod_artifacts.values import (
-    AGAINST,
     AGAINST_ALIGNMENT,
-    AGAINST_FLAG,
     ATTACKS,
     NO_ALIGNMENT,
     NOBODY,
@@ -71,9 +70,8 @@ if TYPE_CHECKING:
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")
-_SECOND_WORD = "M2_"
 _LEVELS = "levels"
-_FLAG_WORDS = tuple(AGAINST_FLAG)
+_USUAL_FLAGS = ("undead", "demon", "orc")
 _WHERE: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "weapons": ("W_WEP",),
@@ -238,17 +236,26 @@ def _check_name(record: Record, report: Report) -> None:
 
 
 def _check_against(record: Record, facts: Facts, report: Report) -> None:
-    against = record.against
-    if isinstance(against, Against):
-        named = [against.monster, against.class_, against.flag, against.other_alignments or None]
-        entry = find_word(against.flag, facts) if against.flag is not None else None
+    whom = record.against
+    if isinstance(whom, Against):
+        named = [whom.monster, whom.class_, whom.flag, whom.other_alignments or None]
+        entry = find_word(whom.flag, facts) if whom.flag is not None else None
+        hint = ""
         if len([one for one in named if one is not None]) != 1:
             message = "'against' names one of 'monster', 'class', 'flag' and 'other_alignments: true'"
-        elif entry is not None and not entry.symbol.startswith(_FLAG_WORDS):
-            message = f"an attack can't be against monsters with the flag '{against.flag}': it is not of the first or second word"
+        elif entry is not None and not aim_at(facts, entry.symbol):
+            message = f"an attack can't be against monsters with the flag '{whom.flag}': the game asks for no such flag (spec_applies)"
+            hint = f"it asks for flags such as {listed(_flags_like(facts, partial(aim_at, facts)))}"
         else:
             return
-        report.error(AGAINST_WHAT, message, record.origin.at("against"))
+        report.error(AGAINST_WHAT, message, record.origin.at("against"), hint=hint)
+
+
+def _flags_like(facts: Facts, asked: Callable[[str], str | bool]) -> list[str]:
+    """Return some flags of monsters for which something is so: those that most artifacts have to do with, if they are among them."""
+    found = [entry.name for entry in facts["monster flags"] if asked(entry.symbol)]
+    usual = [name for name in _USUAL_FLAGS if name in found]
+    return (usual or found)[:3]
 
 
 class _Values:
@@ -362,24 +369,26 @@ class _Values:
         said = {pair.key for pair in record.raw} & {"s1", "mt"}
         if said or WARNS not in values.powers or (record.warns is None and record.against is None):
             return
-        shared = AGAINST.intersection(values.powers) - {AGAINST_ALIGNMENT}
-        if isinstance(record.warns, Word) and not values.monsters.startswith(_SECOND_WORD):
-            message = f"the game warns of monsters with a flag of the second word (M2_…), and '{record.warns}' is none"
+        shared = against(self._facts).intersection(values.powers) - {AGAINST_ALIGNMENT}
+        hint = ""
+        if isinstance(record.warns, Word) and not is_warned_of(self._facts, values.monsters):
+            message = f"the game warns of monsters with certain flags, and '{record.warns}' is none of them"
+            hint = f"such flags are {listed(_flags_like(self._facts, partial(is_warned_of, self._facts)))} …"
         elif isinstance(record.warns, Word) and shared and not self._same(record, values):
             message = "an attack against some monsters and a warning of others don't go together"
         elif not isinstance(record.warns, Word) and shared and values.monsters != NOTHING:
-            if AGAINST_FLAG[_SECOND_WORD] in shared:
+            if warning_aims(self._facts) & shared:
                 return
             message = "the game would take whom the attack is against for a flag, and warn of other monsters"
         else:
             return
-        self._error(WARNING, message, record, "warns" if record.warns is not None else "against")
+        self._error(WARNING, message, record, "warns" if record.warns is not None else "against", hint)
 
     def _same(self, record: Record, values: Artifact) -> bool:
-        against = record.against
-        if not isinstance(against, Against):
-            return AGAINST_FLAG[_SECOND_WORD] in values.powers
-        entry = find_word(against.flag, self._facts) if against.flag is not None else None
+        whom = record.against
+        if not isinstance(whom, Against):
+            return not warning_aims(self._facts).isdisjoint(values.powers)
+        entry = find_word(whom.flag, self._facts) if whom.flag is not None else None
         return entry is not None and entry.symbol == values.monsters
 
     def _check_powers(self, change: Change[tuple[Word, ...]] | None, how: str, slot: str) -> None:

@@ -57,14 +57,14 @@ DEFENCE = Code(
 AGAINST_WHAT = Code(
     "NH3111",
     "not exactly one sort of monsters",
-    "'against' names one thing: 'monster', 'class', 'flag' (of the first or second word of flags) or "
+    "'against' names one thing: 'monster', 'class', 'flag' (one that the game asks for: of NetHack's, of the first or second word) or "
     "'other_alignments'. The table has one column for it.",
 )
 WARNING = Code(
     "NH3112",
     "a warning that would be of other monsters",
-    "The table has one column of monsters for the attack and the warning, and the warning reads it as a flag of the "
-    "second word (M2_). So an artifact warns of monsters with such a flag, or of all that are dangerous; in the first "
+    "The table has one column of monsters for the attack and the warning, and the warning reads it as a flag of one "
+    "word (in NetHack the second, M2_). So an artifact warns of monsters with such a flag, or of all that are dangerous; in the first "
     "case its attack is against the same monsters or all, in the second not against a class, monster or flag.",
     acceptable=True,
 )

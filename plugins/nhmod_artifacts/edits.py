@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Substitution, sum_changes
 from nhmod.places import OwnColumns, TableEdits, earlier_changes, insertion_at, relative
 from nhmod.target import said_by_others
+from nhmod_artifacts.aims import against
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, COST, FACTS, FLAGS
@@ -20,7 +20,7 @@ from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
 from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, row_place
 from nhmod_artifacts.source import ArtifactTable
-from nhmod_artifacts.values import AGAINST, NO_COLOR, NOTHING, WARNS
+from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
 from nhmod_languages.contents.encyclopedia import entry_edit
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from nhmod_artifacts.values import Artifact
 
 _ROWS = TableEdits(file=ARTILIST_H, name=TABLE, thing="artifact")
-_CHOICES = MappingProxyType({"AGAINST": AGAINST})
 
 
 def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
@@ -122,7 +121,7 @@ def _changes(
         parts = None
         if column in FLAGS:
             values = (getattr(one, BY_PARAMETER[column]) for one in (stock, old, new))
-            parts = sum_changes(argument, *values, choices=_CHOICES)
+            parts = sum_changes(argument, *values, choices={"AGAINST": against(facts)})
         if parts is not None:
             changed += [changing(span=one.span, column=f"{name}_{one.part}", text=one.text) for one in parts]
         elif column == COST.parameter and cost is not None and earlier:

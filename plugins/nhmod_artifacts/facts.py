@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.target import Apart
+from nhmod_artifacts.aims import AIMS, read_aims
 from nhmod_artifacts.forms import ARTILIST_H, FORMS, ROLE_C, Forms
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, INVOCATIONS, POWERS, read_invocations, read_powers
 
@@ -22,6 +23,7 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
     return Apart(
         {
             FORMS: lambda: Forms.read(tree).vocabulary(),
+            AIMS: partial(read_aims, tree),
             POWERS: partial(read_powers, tree),
             INVOCATIONS: partial(read_invocations, tree),
         }

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.places import as_raw, own_texts
 from nhmod.target import UNKNOWN
+from nhmod_artifacts.aims import against, aim_at, is_warned_of
 from nhmod_artifacts.columns import BY_PARAMETER, CHOSEN, FLAGS, OBJECT
 from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.records import ALIGNMENTS, ANY, NOTHING
 from nhmod_artifacts.resolve import artifact_symbol, own_invocation, switch
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.values import (
-    AGAINST,
     AGAINST_ALIGNMENT,
     AGAINST_CLASS,
-    AGAINST_FLAG,
     AGAINST_MONSTER,
     ATTACKS,
     DEFENDS,
@@ -40,13 +39,12 @@ if TYPE_CHECKING:
 
     from nhmod.target import Entry, Facts, Json
 
-_APART = frozenset({NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS, *AGAINST})
+_APART = frozenset({NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS})
 _USUAL = {"invoke": ZERO, "alignment": NO_ALIGNMENT, "role": NOBODY, "race": NOBODY}
 _SWITCHES = {"restricted": RESTRICTED, "self_willed": SELF_WILLED, "speaks": SPEAKS}
 _KINDS = {AGAINST_MONSTER: ("monster", "monsters"), AGAINST_CLASS: ("class", "monster classes")}
 _FLAGS = re.compile(r"\w+(?: \| \w+)*")
 _NAME = re.compile(r"\w+")
-_SECOND_WORD = "M2_"
 _PARAMETERS = {value: parameter for parameter, value in BY_PARAMETER.items() if value in _USUAL}
 
 
@@ -60,6 +58,8 @@ class Writer:
     def __init__(self, facts: Facts) -> None:
         """Take the facts that have the words."""
         self._facts = facts
+        self._aims = against(facts)
+        self._apart = _APART | self._aims
         self.usual = Forms.of(facts).usual
         self.known = facts.identifiers
 
@@ -193,9 +193,9 @@ class Writer:
                 raw[parameter] = str(getattr(values, name))
         carried = changes.get("carried")
         given = carried.get("powers") if isinstance(carried, dict) else None
-        flags = set(values.carried_powers) - _APART
+        flags = set(values.carried_powers) - self._apart
         # What is only extended keeps what no key says.
-        kept = set(before.carried_powers) & _APART if isinstance(given, dict) else set()
+        kept = set(before.carried_powers) & self._apart if isinstance(given, dict) else set()
         if (set(before.carried_powers) if given is None else flags | kept) != set(values.carried_powers):
             raw["s2"] = " | ".join(values.carried_powers) or 0
             if isinstance(carried, dict):
@@ -212,31 +212,28 @@ class Writer:
                 changes["warns"] = True
         return raw
 
-    @staticmethod
-    def _follows(changes: Mapping[str, Json], before: Artifact, values: Artifact) -> tuple[set[str], str]:
+    def _follows(self, changes: Mapping[str, Json], before: Artifact, values: Artifact) -> tuple[set[str], str]:
         """Return the flags and the monsters that keys make of what there was before, as ``resolve`` does it."""
         flags, monsters = set(before.powers), before.monsters
-        against, warns = changes.get("against"), changes.get("warns")
-        if against is not None:
-            flags -= AGAINST
-            one_sort = isinstance(against, dict)
-            flags |= (AGAINST & set(values.powers)) if one_sort else set()
-            monsters = (
-                values.monsters if one_sort and "other_alignments" not in cast("dict[str, Json]", against) else ZERO
-            )
+        whom, warns = changes.get("against"), changes.get("warns")
+        if whom is not None:
+            flags -= self._aims
+            one_sort = isinstance(whom, dict)
+            flags |= (self._aims & set(values.powers)) if one_sort else set()
+            monsters = values.monsters if one_sort and "other_alignments" not in cast("dict[str, Json]", whom) else ZERO
         if isinstance(warns, str):
             monsters = values.monsters
-        elif warns is not None and not isinstance(against, dict) and not AGAINST & flags:
+        elif warns is not None and not isinstance(whom, dict) and not self._aims & flags:
             monsters = ZERO
         said = {flag for key, flag in {"generated": NOT_MADE, "warns": WARNS, **_SWITCHES}.items() if key in changes}
         flags = (flags - said) | (said & set(values.powers))
         if "attack" in changes or "against" in changes:
             harm = values.attack
-            switch(flags, ATTACKS, harm is not None and harm.type != PHYSICAL and not AGAINST & flags)
+            switch(flags, ATTACKS, harm is not None and harm.type != PHYSICAL and not self._aims & flags)
         if "defends" in changes:
             switch(flags, DEFENDS, bool(values.defends))
         if "powers" in changes:
-            flags = {flag for flag in flags if flag in _APART} | {flag for flag in values.powers if flag not in _APART}
+            flags = (flags & self._apart) | (set(values.powers) - self._apart)
         return flags, monsters
 
     def _harm(self, attack: Attack) -> Json:
@@ -247,14 +244,14 @@ class Writer:
         }
 
     def _against(self, values: Artifact) -> Json:
-        flags = AGAINST.intersection(values.powers)
+        flags = self._aims.intersection(values.powers)
         if len(flags) != 1:
             return ANY
         (flag,) = flags
         if flag == AGAINST_ALIGNMENT:
             return {"other_alignments": True}
         key, vocabulary = _KINDS.get(flag, ("flag", "monster flags"))
-        fits = key != "flag" or AGAINST_FLAG.get(values.monsters[:3]) == flag
+        fits = key != "flag" or aim_at(self._facts, values.monsters) == flag
         if not fits or self._facts.get(vocabulary).symbol(values.monsters) is None:
             return ANY
         return {key: self._facts.meaning(vocabulary, values.monsters)}
@@ -263,7 +260,7 @@ class Writer:
         if WARNS not in values.powers:
             return False
         one_flag = self._facts.get("monster flags").symbol(values.monsters) is not None
-        if not (values.monsters.startswith(_SECOND_WORD) and one_flag):
+        if not (is_warned_of(self._facts, values.monsters) and one_flag):
             return True
         return self._facts.meaning("monster flags", values.monsters)
 
@@ -272,7 +269,7 @@ class Writer:
 
     def _powers(self, symbols: tuple[str, ...]) -> Iterator[Json]:
         for symbol in symbols:
-            if symbol not in _APART:
+            if symbol not in self._apart:
                 yield self._facts.meaning(POWERS, symbol)
 
     def _invocation(self, symbol: str, values: Artifact) -> Json:

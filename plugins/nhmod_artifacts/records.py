@@ -68,7 +68,7 @@ class Against(Record):
     monster: Word | None = optional(WordType("monsters", brings=False), "One kind of monster.")
     class_: Word | None = optional(WordType("monster classes"), "A class: dragon, 'D', S_DRAGON.")
     flag: Word | None = optional(
-        WordType("monster flags"), "All monsters with a flag: undead, demon, flies … (M1_ or M2_)."
+        WordType("monster flags"), "All monsters with a flag that the game asks for: undead, demon, flies …"
     )
     other_alignments: bool | None = optional(Bool(), "All whose alignment is not the artifact's own (write true).")
 

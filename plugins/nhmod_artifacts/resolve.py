@@ -10,16 +10,15 @@ from nhmod.manifest import Word
 from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
 from nhmod.target import UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
+from nhmod_artifacts.aims import against, aim_at
 from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, CONSTANTS, FLAGS
 from nhmod_artifacts.records import DOUBLE, Against, ArtifactAttack
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.values import (
-    AGAINST,
     AGAINST_ALIGNMENT,
     AGAINST_CLASS,
-    AGAINST_FLAG,
     AGAINST_MONSTER,
     ATTACKS,
     DEFENDS,
@@ -70,6 +69,7 @@ class Resolver(RowResolver[Record, Artifact]):
     def __init__(self, mods: ModSet, facts: Facts, report: Report) -> None:
         """Take the mods; mistakes that are found go to the report."""
         super().__init__(mods, facts, report, kind="artifacts", record=Record, of=values_of, circle=COPY)
+        self._aims = against(facts)
 
     @staticmethod
     def plain(name: str) -> str:
@@ -113,7 +113,7 @@ class Resolver(RowResolver[Record, Artifact]):
         if record.carried is not None and record.carried.defends is not None:
             values = _said(replace(values, carried_defends=self._harm_word(record.carried.defends)), "cry")
         monsters, flag = self._against(record, values)
-        powers = tuple(power for power in values.powers if record.against is None or power not in AGAINST)
+        powers = tuple(power for power in values.powers if record.against is None or power not in self._aims)
         return replace(values, monsters=monsters, powers=(*powers, *((flag,) if flag else ())))
 
     def _harm_word(self, word: Word | str) -> str:
@@ -122,22 +122,22 @@ class Resolver(RowResolver[Record, Artifact]):
     def _against(self, record: Record, values: Artifact) -> tuple[str, str]:
         """Return the column of monsters, and the flag that says how the attack reads it (empty: as before)."""
         monsters, flag = values.monsters, ""
-        against = record.against
-        if isinstance(against, Against):
-            if against.other_alignments:
+        whom = record.against
+        if isinstance(whom, Against):
+            if whom.other_alignments:
                 monsters, flag = NOTHING, AGAINST_ALIGNMENT
-            elif against.monster is not None:
-                monsters, flag = self.symbol(against.monster), AGAINST_MONSTER
-            elif against.class_ is not None:
-                monsters, flag = self.symbol(against.class_), AGAINST_CLASS
-            elif against.flag is not None:
-                monsters = self.symbol(against.flag)
-                flag = AGAINST_FLAG.get(monsters[:3], "")
-        elif against is not None:
+            elif whom.monster is not None:
+                monsters, flag = self.symbol(whom.monster), AGAINST_MONSTER
+            elif whom.class_ is not None:
+                monsters, flag = self.symbol(whom.class_), AGAINST_CLASS
+            elif whom.flag is not None:
+                monsters = self.symbol(whom.flag)
+                flag = aim_at(self._facts, monsters)
+        elif whom is not None:
             monsters = NOTHING
         if isinstance(record.warns, Word):
             monsters = self.symbol(record.warns)
-        elif record.warns is not None and not isinstance(against, Against) and not AGAINST & set(values.powers):
+        elif record.warns is not None and not isinstance(whom, Against) and not self._aims & set(values.powers):
             monsters = NOTHING
         return monsters, flag
 
@@ -155,12 +155,12 @@ class Resolver(RowResolver[Record, Artifact]):
             switch(flags, flag, wanted)
         if record.attack is not None or record.against is not None:
             harm = values.attack
-            switch(flags, ATTACKS, harm is not None and harm.type != PHYSICAL and not AGAINST & flags)
+            switch(flags, ATTACKS, harm is not None and harm.type != PHYSICAL and not self._aims & flags)
         if record.defends is not None:
             switch(flags, DEFENDS, bool(values.defends))
-        own = tuple(power for power in values.powers if power not in _FIRST and power not in AGAINST)
+        own = tuple(power for power in values.powers if power not in _FIRST and power not in self._aims)
         given = _CHANGES.items(record.powers, own if copies else None, self.symbol, self._report)
-        first = (*_FIRST, *sorted(AGAINST))
+        first = (*_FIRST, *sorted(self._aims))
         return (*(flag for flag in first if flag in flags), *self._sorted(given))
 
     def _carried_powers(self, record: Record, values: Artifact, *, copies: bool) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
 NOT_MADE = "SPFX_NOGEN"
 RESTRICTED = "SPFX_RESTR"
@@ -22,6 +22,7 @@ AGAINST_MONSTER = "SPFX_DMONS"
 AGAINST_CLASS = "SPFX_DCLAS"
 AGAINST_FLAG = MappingProxyType({"M1_": "SPFX_DFLAG1", "M2_": "SPFX_DFLAG2"})
 AGAINST_ALIGNMENT = "SPFX_DALIGN"
+_BY_FLAG = "SPFX_DFLAG"
 AGAINST = frozenset({AGAINST_MONSTER, AGAINST_CLASS, *AGAINST_FLAG.values(), AGAINST_ALIGNMENT})
 
 PHYSICAL = "AD_PHYS"
@@ -65,3 +66,8 @@ class Artifact:
     """What the copied row has for its attack, its defence and what it does when carried, by the column, where no key can say it."""
     own: Mapping[str, str] = field(default_factory=dict)
     """What one of the game's has in the columns that only this tree has, by their names."""
+
+
+def is_aimed(powers: Iterable[str]) -> bool:
+    """Return whether the attack of an artifact with these powers is against some only: by a flag also where only a variant has that."""
+    return any(power in AGAINST or power.startswith(_BY_FLAG) for power in powers)

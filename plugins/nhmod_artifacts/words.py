@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Vocabulary
 from nhmod.target.c import SiteError
+from nhmod_artifacts.aims import read_aims
 from nhmod_artifacts.values import (
     AGAINST,
     ATTACKS,
@@ -77,11 +78,12 @@ def read_powers(tree: Tree) -> Vocabulary:
     game gives it and asks for it, none where it does in all.
     """
     header, c = tree.c(ARTIFACT_H), tree.c(ARTIFACT_C)
+    aims = {entry.symbol for entry in read_aims(tree)}
     flags = [define.name for define in header.defines() if define.name.startswith("SPFX_")]
     given = c.function(_GIVEN).body
     entries: list[Entry] = []
     for index, symbol in enumerate(flags):
-        if symbol in _APART:
+        if symbol in _APART or symbol in aims:
             continue
         carried = bool(c.find(f"spfx & {symbol}", given) or c.find(f"->cspfx & {symbol}"))
         asked = any(symbol in tree.c(file).identifiers() for file in _users(tree))

@@ -9,10 +9,11 @@ from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
 from nhmod.target.c import SiteError
+from nhmod_artifacts.aims import against, is_warned_of, warning_aims
 from nhmod_artifacts.attacking import ATTACK_COUNTS, attack_proofs, drain_proof
 from nhmod_artifacts.giving import given_properties
 from nhmod_artifacts.rules import ArtifactRules, shoots
-from nhmod_artifacts.values import AGAINST, AGAINST_FLAG, SPEAKS, WARNS
+from nhmod_artifacts.values import SPEAKS, WARNS
 from nhmod_artifacts.words import POWERS, REFLECTS
 from nhmod_playing.measuring import CARRIED, DROPPED, MORE, OFF, ON, check_given, check_whole, property_key
 from nhmod_playing.probing import do_in_copies
@@ -146,8 +147,8 @@ def _warns(measured: Measured, given: Mapping[str, tuple[str, ...]]) -> Iterator
         if WARNS not in symbols:
             continue
         # The column of monsters is that of the attack as well, and then a flag only if the attack says so.
-        of = AGAINST_FLAG["M2_"] in values.powers and values.monsters.startswith("M2_")
-        of = of or (values.monsters.startswith("M2_") and AGAINST.isdisjoint(values.powers))
+        aims = against(facts).intersection(values.powers)
+        of = is_warned_of(facts, values.monsters) and (not aims or not warning_aims(facts).isdisjoint(aims))
         properties = given.get(WARNS, ())
         symbol = next(iter(properties if of else reversed(properties)), "")
         whom = facts.word("monster flags", values.monsters) if of else "dangerous monsters"

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Related, Report
+from nhmod.diagnostics import listed as listed_words
 from nhmod.source import Span
-from nhmod.target import find_word
 from nhmod_languages.des import check_des, print_level, scan_des
 from nhmod_levels.differences import CHANCES_BEHIND, MAZES, NAME_IN_CAPITALS
 from nhmod_levels.drawn import describe
+from nhmod_levels.edited import edited
 from nhmod_levels.guards import BLOCKS, escaped, guards_new_files
 from nhmod_levels.headings import with_chances_behind, with_name_in_capitals, without_maze
 from nhmod_levels.names import check_alone, check_references, short_name
@@ -199,8 +200,14 @@ def _all_files(mods: ModSet, facts: Facts, stock: set[str], report: Report) -> I
             continue
         if level.map is not None:
             makers.append(_drawn(mod, level, _Wanted(mod=mod, path=_path(mod, level.name or "", stock)), facts, report))
-        replaced = find_word(level.edit, facts) if level.edit else None
+        places = edited(level, facts)
+        replaced = places[0] if places else None
         given = descriptions(level, mod, facts, report)
+        if given and len(places) > 1:
+            message = f"'{level.edit}' is several levels in this game, and a file takes the place of one"
+            hint = f"say which: {listed_words([place.name for place in places])}"
+            report.error("NH1404", message, level.origin.at("edit"), hint=hint)
+            continue
         if replaced and len(given) > 1:
             message = f"'{replaced.name}' becomes one level, and {len(given)} files are given for it"
             hint = _variants_hint(replaced.name, [description.asked.path for description in given], facts)

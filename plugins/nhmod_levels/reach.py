@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, find_word
 from nhmod_languages.des import scan_des
 from nhmod_levels.branching import check_branching, ways_of
+from nhmod_levels.edited import edited
 from nhmod_levels.needed import last_dungeon
 from nhmod_levels.records import Level
 from nhmod_levels.special import base_of, of_quest, special_level
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_languages.des import DesLevel, Statement
     from nhmod_levels.files import LevelFile
 
@@ -37,13 +37,11 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
     ends = {name: way for entry in facts["special levels"] for name, way in _ends(entry, facts)}
     own = {entry.name.casefold() for entry in facts.added("special levels")}
     used = {entry.name.casefold() for entry in facts["special levels"]}
-    edited = {
-        entry.name
-        for _, level in mods.records("levels", Level)
-        if level.edit and (entry := find_word(level.edit, facts))
-    }
+    changed = {entry.name for _, level in mods.records("levels", Level) for entry in edited(level, facts)}
     # The game itself puts the code of a role before the names of its quest's levels; a variant is where its level is.
-    edited |= {entry.name for entry in facts.added("level files") if entry.fields.get("role") or entry.fields.get("of")}
+    changed |= {
+        entry.name for entry in facts.added("level files") if entry.fields.get("role") or entry.fields.get("of")
+    }
     if facts.added("special levels"):
         _check_taken(tree, facts, report)
     prefixes = [entry.text("protofile") for entry in facts["dungeons"] if entry.fields.get("protofile")]
@@ -51,7 +49,7 @@ def check_reach(mods: ModSet, files: Iterable[LevelFile], tree: Tree, facts: Fac
         for name, scanned in zip(file.levels, file.scanned, strict=True):
             names = {name.casefold(), base_of(name).casefold()}
             filler = any(re.fullmatch(rf"{re.escape(prefix)}\d*", name) for prefix in prefixes)
-            if not names & used and not filler and name not in edited:
+            if not names & used and not filler and name not in changed:
                 report.warning(
                     "NH1410",
                     f"the level '{name}' is in no dungeon, so that nobody gets there",

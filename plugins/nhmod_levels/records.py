@@ -178,7 +178,10 @@ class Level(Record):
         default=(),
         also=("file", "level_file"),
     )
-    edit: Word | None = optional(WordType("level files"), "The level of the game that is changed.")
+    edit: Word | None = optional(
+        WordType("level files", "special levels"),
+        "The level of the game that is changed; of one that has only variants (medusa), all of these.",
+    )
     replace: tuple[Replacement, ...] = key(
         ListOf(RecordOf(Replacement)), "With 'edit': what becomes what in it.", default=(), saved=False
     )

@@ -6,12 +6,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Guard, replacement
 from nhmod.target import find_word
 from nhmod.target.c import SiteError
 from nhmod_languages.contents.artifacts import CHANGED
 from nhmod_languages.des import scan_des
 from nhmod_levels.building import stock_edits
+from nhmod_levels.edited import edited
 from nhmod_levels.guards import UNGUARDED, escaped, stock_guard
 from nhmod_levels.records import Level
 from nhmod_levels.replacing import replaced
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
     from nhmod_languages.des import DesFile, DesLevel
     from nhmod_levels.files import LevelFile
@@ -38,6 +39,10 @@ class _Stock:
     level: DesLevel
     guard: Guard
     own: LevelFile | None = None
+
+    def shares(self, other: _Stock) -> bool:
+        """Return whether an entry changes both levels: they are variants of one."""
+        return any(one is theirs for one in self.records for theirs in other.records)
 
     def edit(self, start: int, end: int, text: str, why: str) -> Edit:
         """Make an edit of whole lines of the level's file."""
@@ -120,8 +125,19 @@ def _changes(
 ) -> Iterator[tuple[_Stock, list[Edit]]]:
     """Yield the levels with 'edit:' and the edits of each."""
     own = {(file.mod.id, file.replaces): file for file in files if file.replaces}
+    found: list[tuple[_Stock, list[Edit], Report]] = []
     for stock in _stock(mods, own, tree, facts, report):
-        yield stock, list(_edits(stock, facts, report))
+        told = Report()
+        found.append((stock, list(_edits(stock, facts, told)), told))
+    for stock, edits, told in found:
+        # Of a level's variants one may have what is replaced and another not; that none has it is told once.
+        others = [other for one, _, other in found if one is not stock and one.shares(stock)]
+        for one in told.diagnostics:
+            missing = one.code == "NH1405"
+            alike = [any(same.location == one.location for same in other.errors) for other in others]
+            if not missing or (all(alike) and one.location not in {same.location for same in report.errors}):
+                report.add(one)
+        yield stock, edits
 
 
 def _stock(
@@ -131,13 +147,19 @@ def _stock(
     wanted: dict[tuple[str, str], list[Level]] = {}
     by_id = {mod.id: mod for mod in mods}
     for mod, record in mods.records("levels", Level):
-        entry = find_word(record.edit, facts) if record.edit else None
+        named = find_word(record.edit, facts) if record.edit else None
+        entries = edited(record, facts)
+        entry = entries[0] if entries else named
         if entry is not None and entry.mod:
             message = f"'{entry.name}' is a level of the mod '{entry.mod}', not of the target"
             hint = f"change it in '{entry.mod}', or make a level of your own in its place"
             report.error("NH1405", message, record.origin.at("edit"), hint=hint)
-        elif entry is not None:
-            wanted.setdefault((mod.id, entry.name), []).append(record)
+        elif entry is not None and not entries:
+            message = f"'{entry.name}' has no file of its own that could be changed"
+            hint = "name a level of 'nhmod words \"level files\"'"
+            report.error("NH1405", message, record.origin.at("edit"), hint=hint)
+        for one in entries if entry is None or not entry.mod else ():
+            wanted.setdefault((mod.id, one.name), []).append(record)
     files: dict[str, DesFile] = {}
     guard = stock_guard(facts)
     for (mod_id, name), records in wanted.items():

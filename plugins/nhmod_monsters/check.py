@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from nhmod.diagnostics import Report, listed
+from nhmod.diagnostics import DiagnosticError, Report, listed
 from nhmod.manifest import SetTo
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import malformed_name, never_alone
@@ -247,8 +248,12 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
     if entry is not None and entry.mod and monster.symbol in followed("monsters", facts, plan.placed, entry):
         problem = f"'{entry.name}' stands after '{monster.values.name}' itself"
     if problem:
+        hint = ""
+        if entry is not None and _is_heros(entry.symbol, facts) and not _is_player(monster, facts):
+            problem = "heroes' monsters stand there, and no role has this one, or the role that has it can't be had"
+            hint = f"a role has it by 'monster: {monster.values.name}'"
         message = f"'{monster.values.name}' can't stand after '{after}': {problem}"
-        report.error(PLACE, message, after.origin)
+        report.error(PLACE, message, after.origin, hint=hint)
         return
     best = plan.places.best(new, near=monster.near)
     if plan.places.disorder(placed.gap, new) > plan.places.disorder(best, new):
@@ -264,6 +269,13 @@ def _is_player(monster: NewMonster, facts: Facts) -> bool:
     """Return whether a new role's players are such monsters: another kind's content says so."""
     names = {monster.values.name.casefold(), monster.symbol.casefold()}
     return any(name.casefold() in names for entry in facts.added("roles") for name in entry.texts("monsters"))
+
+
+def _is_heros(symbol: str, facts: Facts) -> bool:
+    """Return whether one of the game's monsters is a role's, where the roles can be read."""
+    with suppress(DiagnosticError):
+        return facts.get("roles").symbol(symbol) is not None
+    return False
 
 
 def _check_generation(record: Monster, report: Report) -> None:

@@ -148,7 +148,7 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "S_QUANTMECH": ("quantum mechanic",),
         "S_RUSTMONST": ("rust monster",),
         "S_UMBER": ("umber hulk",),
-        "S_EEL": ("eel", "fish"),
+        "S_EEL": ("eel", "fish", "sea monster"),
         "S_KOP": ("kop", "Keystone Kop"),
         "S_invisible": ("invisible monster",),
         "S_MIMIC_DEF": ("mimicked object",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod_playing.seeing import number_of
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts
 
 _LARGE = "MZ_LARGE"
+_FLAG = re.compile(r"\bM[A-QT-Y0-9]_\w+")
 _OTHERWISE = frozenset({"M2_SHAPESHIFTER"})
 """Who is made as somebody else."""
 _STRANGE = frozenset({"M1_THICK_HIDE", "M1_WALLWALK", "M1_UNSOLID", "M1_SWIM", "M2_WERE", "M2_UNDEAD", "M2_DEMON"})
@@ -20,11 +22,14 @@ _CLASSES = frozenset({"S_VAMPIRE", "S_IMP", "S_GHOST", "S_WORM", "S_WORM_TAIL"})
 
 
 def flags_of(entry: Entry) -> frozenset[str]:
-    """Return all flags of a monster (``M1_``, ``M2_``, ``M3_``)."""
+    """Return all flags of a monster (``M1_``, ``M2_``, ``M3_``), those in columns that only a variant has too (``MH_``)."""
     found: list[str] = []
     for name in ("m1", "m2", "m3"):
         value = entry.fields.get(name, ())
         found += [str(one) for one in value] if isinstance(value, list | tuple) else []
+    further = entry.fields.get("further", {})
+    for text in further.values() if isinstance(further, dict) else ():
+        found += _FLAG.findall(str(text))
     return frozenset(found)
 
 

@@ -122,8 +122,11 @@ def flag_cleared(planned: PlannedRoom) -> str:
     return f"    level.flags.{planned.record.flag} = 0;\n"
 
 
-def generated(planned: PlannedRoom, *, breaks: bool) -> str:
-    """Write the arm of makelevel()'s chain, or an ``if`` that ``breaks`` a switch; nothing if the game does not make the room by itself."""
+def generated(planned: PlannedRoom, *, breaks: bool, alone: bool = False) -> str:
+    """Write the arm of makelevel()'s chain, an ``if`` that ``breaks`` a switch, or one that stands ``alone``.
+
+    Nothing if the game does not make the room by itself.
+    """
     rule = planned.record.rule
     if rule is None:
         return ""
@@ -137,6 +140,8 @@ def generated(planned: PlannedRoom, *, breaks: bool) -> str:
         conditions.append(c_chance(rule.chance))
     conditions += [f"!(mvitals[{planned.symbol(word)}].mvflags & G_GONE)" for word in planned.gone]
     condition = _AND.join(conditions) or "TRUE"
+    if alone:
+        return c_lines(0, f"if ({condition})", f"    mkroom({planned.record.symbol});")
     if breaks:
         return c_lines(0, f"if ({condition}) {{", f"    mkroom({planned.record.symbol});", "    break;", "}")
     return f"        else if ({condition})\n            mkroom({planned.record.symbol});\n"

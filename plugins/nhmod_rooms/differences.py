@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 _COMMANDS = "src/cmd.c"
 _FLAG_TOLD = re.compile(r"level\s*\.\s*flags\s*\.\s*has_\w+\s*\)\s*Strcat\s*\(")
 _COMPILER = "util/lev_main.c"
+_HACK = "src/hack.c"
+_CHECK = "check_special_room"
+_FLAG = re.compile(r"level\s*\.\s*flags\s*\.\s*has_\w+")
+FLAGS_CLEARED = "level flags that are cleared once their last room was entered"
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
@@ -22,6 +26,20 @@ def differences(tree: Tree) -> Iterator[Difference]:
     # A tree without it has levels of another kind, or came without its tools: a room is made there all the same.
     if tree.exists(_COMPILER):
         yield Difference(name="rooms' names in level files")
+    # SLASH'EM Extended's rooms stay what they are when they are entered: what did it is in a comment.
+    if _clears_flags(tree):
+        yield Difference(name=FLAGS_CLEARED)
     # 3.6's wizards are told the flags of a level with its map (cmd.c, wiz_map_levltyp).
     if tree.exists(_COMMANDS) and _FLAG_TOLD.search(tree.text(_COMMANDS)):
         yield Difference(name="the wizard's overview of level flags")
+
+
+def _clears_flags(tree: Tree) -> bool:
+    """Return whether check_special_room() has a level's flags; so it is where it can't be told, which its site then tells."""
+    if not tree.exists(_HACK):
+        return True
+    c = tree.c(_HACK)
+    found = c.functions(_CHECK)
+    return not found or any(
+        _FLAG.match(c.source, span.start) for function in found for span in c.find("level.flags", function.body)
+    )

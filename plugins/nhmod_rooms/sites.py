@@ -10,13 +10,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.places import Member, c_place, plain
+from nhmod.target.c import Span
 from nhmod_languages.contents.room_types import compiler_place
 from nhmod_rooms import code, zoo
+from nhmod_rooms.differences import FLAGS_CLEARED
 from nhmod_rooms.zoo import first_case
 
 if TYPE_CHECKING:
     from nhmod.places import InsertionPoint, Writes
-    from nhmod.target.c import Arm, CFile, IfChain, Span, Switch
+    from nhmod.target.c import Arm, CFile, IfChain, Switch
     from nhmod_rooms.planned import PlannedRoom
 
 MKROOM_H = "include/mkroom.h"
@@ -88,7 +90,7 @@ def _shops_arm(c: CFile) -> Arm | None:
     return found[-1] if found else None
 
 
-def _shops_in_case(c: CFile) -> IfChain:
+def _shops_in_case(c: CFile) -> IfChain | None:
     """Find the shops of a makelevel() whose rooms are the cases of a switch, each with a ``break`` and else going on to the next."""
     body = c.function("makelevel").body
     for switch in c.switches(body):
@@ -96,19 +98,36 @@ def _shops_in_case(c: CFile) -> IfChain:
         shops = [one for one in rooms if c.find("mkroom(SHOPBASE)", one.arms[-1].body)]
         if len(shops) == 1 and any(c.find("mkroom(COURT)", one.arms[-1].body) for one in rooms):
             return shops[0]
-    raise c.missing("mkroom(SHOPBASE) before other rooms in makelevel()")
+    return None
+
+
+def _shops_alone(c: CFile) -> IfChain:
+    """Find the shops of a makelevel() that makes one room of each of several sorts: an ``if`` behind which other chains have theirs."""
+    body = c.function("makelevel").body
+    found = [
+        chain
+        for chain in c.ifs(body)
+        if chain.otherwise is None
+        and c.find("mkroom(SHOPBASE)", chain.arms[-1].body)
+        and _makes_court(c, Span(chain.span.end, body.end))
+    ]
+    if not found:
+        raise c.missing("mkroom(SHOPBASE) before other rooms in makelevel()")
+    return found[-1]
 
 
 def _generation(c: CFile) -> int:
     """Find the place after the shops in makelevel(), before all other special rooms."""
     arm = _shops_arm(c)
     if arm is None:
-        return c.lines(_shops_in_case(c).span).end
+        return c.lines((_shops_in_case(c) or _shops_alone(c)).span).end
     return c.line_of(arm.span.start, "'else if' after the shops in makelevel()")
 
 
 def _generated(planned: PlannedRoom, point: InsertionPoint) -> str:
-    return code.generated(planned, breaks=_shops_arm(point.c) is None)
+    chained = _shops_arm(point.c) is not None
+    in_case = not chained and _shops_in_case(point.c) is not None
+    return code.generated(planned, breaks=in_case, alone=not chained and not in_case)
 
 
 def deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
@@ -174,7 +193,8 @@ def _entered_flags(c: CFile) -> int:
 
 def _entered(c: CFile) -> str:
     """Return the variable with the type of the room that was entered."""
-    return _one_switch(c, "check_special_room", flags=True).subject
+    kept = not _flag_uses(c, c.function("check_special_room").body)
+    return _one_switch(c, "check_special_room", flags=not kept, having="pline" if kept else "case").subject
 
 
 def _waking(c: CFile) -> int:
@@ -286,6 +306,7 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         "no flag once the room was entered",
         _entered_flags,
         plain(code.flag_off),
+        feature=FLAGS_CLEARED,
     ),
     _place(
         "the waking in check_special_room()",

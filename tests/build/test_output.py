@@ -47,6 +47,17 @@ def test_a_file_is_named_relative_to_the_stage(tmp_path: Path, written: str, exp
             "monst.c:7:3: error: expected ';'",
             "no mod brought this line: perhaps the tree itself can't be compiled here, or not by this compiler; ",
         ),
+        (
+            "/usr/bin/ld: allmain.c:(.text+0x1f): undefined reference to `maybe_tutorial'",
+            (
+                "nothing that is linked defines 'maybe_tutorial': if a source file of the tree does, the makefile's list of sources or "
+                "objects lacks it; if none does, it is a library's, or the tree is not whole; "
+            ),
+        ),
+        (
+            "/usr/bin/ld: wizard.o:(.bss+0x0): multiple definition of `covetous'; allmain.o:(.bss+0x8): first defined here",
+            "two files that are linked define 'covetous': one of them has to go; ",
+        ),
         ("make[1]: *** No rule to make target 'no.c'.  Stop.", ""),
     ],
 )

@@ -358,7 +358,7 @@ def inhabitants_by_ifs(text: str) -> str:
 
 
 def special_rooms(form: str) -> Callable[[str], str]:
-    """The special rooms of a level are made in another form: behind an ``else``, in a ``switch``, or chosen by a ``function``."""
+    """The special rooms of a level are made behind an ``else``, in a ``switch``, in ``groups``, or chosen by a ``function``."""
 
     def change(text: str) -> str:
         c = CFile("rooms.c", text)
@@ -374,6 +374,11 @@ def special_rooms(form: str) -> Callable[[str], str]:
                 f"case {number}:\nif ({test}) {{\n{room}\nbreak;\n}}" for number, (test, room) in enumerate(others)
             )
             new = f"switch (rn2(20)) {{\ndefault:\n{head}if ({shops}) {{\nmkroom(SHOPBASE);\nbreak;\n}}\n{rooms}\n}}"
+        elif form == "groups":
+            half = len(others) // 2
+            sorts = (others[:half], others[half:])
+            chains = ("\nelse ".join(f"if ({test})\n    {room}" for test, room in sort) for sort in sorts)
+            new = "\n".join((f"{head}if ({shops})\n    mkroom(SHOPBASE);", *chains))
         else:
             new = f"{head}\n    mkroom(some_room());"
         changed = text[: chain.span.start] + new + text[chain.span.end :]
@@ -384,6 +389,14 @@ def special_rooms(form: str) -> Callable[[str], str]:
         return changed[:at] + chosen + changed[at:]
 
     return change
+
+
+def flags_left_alone(text: str) -> str:
+    """A room keeps its level flag when its last of a kind was entered: what clears it is a comment."""
+    c = CFile("hack.c", text)
+    body = c.function("check_special_room").body
+    (switch,) = (one for one in c.switches(body) if c.find("level.flags.has_zoo = 0", one.span))
+    return f"{text[: switch.span.start]};\n/* {c.text(switch.span).replace('/*', '').replace('*/', '')} */{text[switch.span.end :]}"
 
 
 _STATEMENTS = (

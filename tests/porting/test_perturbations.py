@@ -155,6 +155,8 @@ MEANING: Mapping[str, Changes] = {
     "inhabitants chosen by ifs": {"src/mkroom.c": perturb.inhabitants_by_ifs},
     "special rooms behind an else": {"src/mklev.c": perturb.special_rooms("else")},
     "special rooms in a switch": {"src/mklev.c": perturb.special_rooms("switch")},
+    "special rooms in groups": {"src/mklev.c": perturb.special_rooms("groups")},
+    "flags that stay when a room is entered": {"src/hack.c": perturb.flags_left_alone},
     "special rooms chosen by a function": {"src/mklev.c": perturb.special_rooms("function")},
     "code before the places in their lines": {
         "src/mkroom.c": perturb.each(

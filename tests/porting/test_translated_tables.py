@@ -138,3 +138,25 @@ def test_what_mods_add_stands_there_by_its_own_name(place: Path, tmp_path: Path)
     assert 'MON("long newt", S_LIZARD' in made[MONST]
     assert '("bronze club", ' in made[OBJECTS]
     assert 'A("Newtbane", "Newtbane", BRONZE_CLUB' in made[ARTILIST]
+
+
+def test_shops_have_their_usual_names_too(tree366: Tree, tmp_path: Path) -> None:
+    """The releases' name is a word for the shop of that number, where no shop is called so."""
+    changed = perturb.each(
+        perturb.replaced('{ "delicatessen",', '{ "Delikatessenladen",'),
+        perturb.replaced('{ "jewelers",', '{ "shop of rings",'),
+        perturb.replaced('{ "hardware store",', '{ "jewelers",'),
+    )
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/shknam.c": changed})
+    shops = facts_of(Tree(tree366.target, place))["shops"]
+    found = {
+        name: shops.find(name)
+        for name in ("delicatessen", "Delikatessenladen", "jewelers", "shop of rings", "hardware store")
+    }
+    assert {name: entry.symbol for name, entry in found.items() if entry is not None} == {
+        "delicatessen": "FOODSHOP",
+        "Delikatessenladen": "FOODSHOP",
+        "jewelers": "TOOLSHOP",
+        "shop of rings": "RINGSHOP",
+        "hardware store": "TOOLSHOP",
+    }

@@ -19,6 +19,7 @@ from nhmod.target import Limit, UnreadableError, silent
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Change
     from nhmod.host import PluginInfo
@@ -183,22 +184,45 @@ class _Trial:
     def _without_each(
         self, info: PluginInfo, hook: str, standing: Standing, unclaimed: tuple[Diagnostic, ...]
     ) -> Errors:
-        """Blame errors of no place on those contents of a plugin's kinds of which each is enough for them: half after half is tried."""
+        """Blame errors of no place on those contents of which each is enough for them: half after half is tried.
+
+        They are of the plugin's kinds, or else of any: a role brings levels.
+        """
         kinds = {kind.name for kind in self._bench.host.gather_from(info, "nhmod_kinds", (Kind,))}
-        others = tuple(content for content in standing.contents if content.kind not in kinds)
+        every = standing.contents
+        own = tuple(content for content in every if content.kind in kinds)
+        others = tuple(content for content in every if content.kind not in kinds)
+        errors = self._enough(own, others, info, hook, unclaimed)
+        for kind in dict.fromkeys(content.kind for content in others) if not errors else ():
+            rest = tuple(content for content in every if content.kind != kind)
+            without = self._asked(info, hook, self._known(self._bench.standing(rest), {}))[1]
+            if set(unclaimed).isdisjoint(without):
+                asked = tuple(content for content in others if content.kind == kind)
+                _add(errors, self._enough(asked, rest, info, hook, unclaimed))
+        if not errors:
+            self._together.update(dict.fromkeys(unclaimed))
+        return errors
+
+    def _enough(
+        self,
+        asked: tuple[Content, ...],
+        others: tuple[Content, ...],
+        info: PluginInfo,
+        hook: str,
+        unclaimed: tuple[Diagnostic, ...],
+    ) -> Errors:
+        """Return which of the contents that are asked for are each enough for errors, beside all ``others``."""
         errors: Errors = {}
-        groups = [tuple(content for content in standing.contents if content.kind in kinds)]
+        groups = [asked]
         while groups:
             group = groups.pop()
             tried = self._known(self._bench.standing((*others, *group)), {})
             told = self._asked(info, hook, tried)[1] if group and tried.contents else ()
-            own = tuple(error for error in unclaimed if error in told)
-            if own and len(group) == 1:
-                errors[id(group[0].record)] = own
-            elif own:
+            found = tuple(error for error in unclaimed if error in told)
+            if found and len(group) == 1:
+                errors[id(group[0].record)] = found
+            elif found:
                 groups += [group[: len(group) // 2], group[len(group) // 2 :]]
-        if not errors:
-            self._together.update(dict.fromkeys(unclaimed))
         return errors
 
 

@@ -65,7 +65,7 @@ class SiteError(DiagnosticError):
             severity=Severity.ERROR,
             message=f"{owner} can't be read as C: {problem}",
             location=place,
-            hint="restore the file from the target's release",
+            hint="no compiler takes it like this: mend it in a tree of your own, or restore it from the target's release",
         )
         return cls(diagnostic, target=target, file=place.file, site=problem, found=0)
 

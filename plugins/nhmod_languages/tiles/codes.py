@@ -58,7 +58,8 @@ FOREIGN_COLOR = Code(
     "a colour that the target's tiles do not have",
     "A picture with a colour map of its own goes into the target's tile file, which has a map too: each "
     "colour that the picture uses must be there, exactly. The releases' maps differ (3.6 has greys that 3.4.3 "
-    "has not): take one of the nearest, or give another picture for that target ('when:').",
+    "has not): take one of the nearest, or give another picture for that target ('when:'). What variants have in place of "
+    "(204, 79, 0), the red brown of NetHack's maps, is taken for it where the two look alike (NH1625).",
 )
 NO_ART = Code(
     "NH1623",

@@ -44,6 +44,10 @@ NAMES: Mapping[str, RGB] = MappingProxyType(
     }
 )
 """The game's colours (include/color.h) as its tiles have them, where they have them."""
+RED_BROWN: RGB = (204, 79, 0)
+"""The one colour of the releases' maps that variants' maps have otherwise: SLASH'EM's, and those of what comes of it, is darker."""
+_ALIKE = 0.06
+"""How far apart two colours are, at most, that the eye takes for the same in a tile of 16 by 16."""
 _PARTS = re.compile(r"\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)\s*\)")
 
 
@@ -93,9 +97,11 @@ def translate(
     """Write rows of letters of the map ``colors`` in letters of ``palette`` that have the same colours.
 
     All letters of the rows are in ``colors``. Of several letters of one colour the same one is taken, or the first. Gives
-    nothing where a colour that the rows use is not in ``palette``: that is reported at the colour's line.
+    nothing where a colour that the rows use is not in ``palette``: that is reported at the colour's line. ``RED_BROWN`` becomes what
+    the map has in its place, with a note, if nothing else in the rows is of that colour.
     """
     table: dict[str, str] = {}
+    used = {color.rgb for color in colors if any(color.letter in row for row in rows)}
     complete = True
     for color in colors:
         first = next((number for number, row in enumerate(rows, start=1) if color.letter in row), 0)
@@ -104,6 +110,14 @@ def translate(
         letters = [letter for letter, rgb in palette.items() if rgb == color.rgb]
         if letters:
             table[color.letter] = color.letter if color.letter in letters else letters[0]
+            continue
+        near = nearest_letter(color.rgb, palette)
+        if color.rgb == RED_BROWN and difference(color.rgb, palette[near]) <= _ALIKE and palette[near] not in used:
+            table[color.letter] = near
+            message = (
+                f"the target's tiles have {palette[near]} for the colour {color.rgb}, which is '{color.letter}' here"
+            )
+            report.note(codes.INEXACT, message, color.location)
             continue
         complete = False
         report.error(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
@@ -16,7 +17,7 @@ from nhmod_nethack.facts.tokens import elements, function, initializer, is_strin
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
@@ -25,6 +26,23 @@ if TYPE_CHECKING:
 _COMPILER_FILE = "util/lev_main.c"
 _LEVELS_FILE = "src/sp_lev.c"
 _SHOPS_FILE = "src/shknam.c"
+_USUAL_SHOPS: Mapping[str, str] = MappingProxyType(
+    {
+        "SHOPBASE": "general store",
+        "ARMORSHOP": "used armor dealership",
+        "SCROLLSHOP": "second-hand bookstore",
+        "POTIONSHOP": "liquor emporium",
+        "WEAPONSHOP": "antique weapons outlet",
+        "FOODSHOP": "delicatessen",
+        "RINGSHOP": "jewelers",
+        "WANDSHOP": "quality apparel and accessories",
+        "TOOLSHOP": "hardware store",
+        "BOOKSHOP": "rare books",
+        "FODDERSHOP": "health food store",
+        "CANDLESHOP": "lighting store",
+    }
+)
+"""What the releases call their shops (src/shknam.c)."""
 _ROOMS_FILE = "src/mkroom.c"
 _ROOMS_HEADER = "include/mkroom.h"
 _SHOP_COLUMNS = ("name", "symb", "prob", "shdist", "iprobs", "shknms")
@@ -130,7 +148,9 @@ def _shops(sources: Sources) -> Iterator[Entry]:
     tokens = sources.tokens(_SHOPS_FILE)
     by_value = {value: symbol for symbol, value in rooms}
     base = dict(rooms)["SHOPBASE"]
-    for index, row in enumerate(initializer(tokens, "shtypes", _SHOPS_FILE)):
+    rows = initializer(tokens, "shtypes", _SHOPS_FILE)
+    called = {strings_value(first) for first in (elements(row)[0] for row in rows) if is_string(first)}
+    for index, row in enumerate(rows):
         texts = elements(row)
         if not is_string(texts[0]):
             return
@@ -141,10 +161,16 @@ def _shops(sources: Sources) -> Iterator[Entry]:
         yield Entry(
             symbol=symbol,
             name=name,
-            words=(names.get(symbol, ""), *words_of(symbol, "")) if symbol else (),
+            words=(names.get(symbol, ""), *words_of(symbol, ""), *_usual(symbol, called)) if symbol else (),
             index=index,
             fields=_shop(sources, tokens, columned),
         )
+
+
+def _usual(symbol: str, called: Collection[str]) -> tuple[str, ...]:
+    """Return what the releases call a shop, where the tree calls none so: a translation has another name for it."""
+    name = _USUAL_SHOPS.get(symbol, "")
+    return () if not name or name in called else (name,)
 
 
 def _shop(sources: Sources, tokens: Tokens, row: _Row) -> dict[str, Json]:

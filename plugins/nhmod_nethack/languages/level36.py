@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.target import AbsentError
 from nhmod_languages.control import GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
@@ -100,8 +101,10 @@ def _room_places(limits: Mapping[str, int]) -> tuple[int, int, int, int]:
 def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
     """Read how a tree packs, off what its macro makes of a few numbers; ``swapped`` has the byte before the number.
 
-    Raises ``DiagnosticError``: NH1801 where there is no such macro, NH1802 where it packs in another way.
+    Raises ``AbsentError`` where there is no such macro, and ``DiagnosticError`` (NH1802) where it packs in another way.
     """
+    if facts.get("macros").symbol(macro) is None:
+        raise AbsentError("macro", macro)
 
     def made(number: int, low: int) -> int:
         return evaluate(facts, macro, *((low, number) if swapped else (number, low)))

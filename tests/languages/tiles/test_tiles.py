@@ -150,6 +150,28 @@ def test_of_two_letters_of_one_color_the_same_one_is_kept() -> None:
     assert read_tile(text, HERE, Report(), palette=palette, width=2, height=2) == ("BA", "CC")
 
 
+DARKER = {".": (71, 108, 108), "J": (145, 71, 0), "K": (182, 71, 0)}
+"""SLASH'EM's map has another red brown than the releases'."""
+
+
+@pytest.mark.parametrize(
+    ("colors", "rows", "codes"),
+    [
+        ("K = (204, 79, 0)\n", (".K", "K."), ["note NH1625"]),
+        ("K = (204, 79, 0)\nL = (182, 71, 0)\n", None, ["error NH1620"]),  # the two would be one
+        ("K = (204, 79, 1)\n", None, ["error NH1620"]),
+    ],
+)
+def test_the_red_brown_of_the_releases_is_what_a_variant_has_for_it(
+    colors: str, rows: tuple[str, ...] | None, codes: list[str]
+) -> None:
+    report = Report()
+    second = "L" if "L =" in colors else "K"
+    text = f". = (71, 108, 108)\n{colors}{{\n.K\n{second}.\n}}\n"
+    assert read_tile(text, HERE, report, palette=DARKER, width=2, height=2) == rows
+    assert [f"{one.severity} {one.code}" for one in report.diagnostics] == codes
+
+
 @pytest.mark.parametrize(
     ("text", "messages"),
     [

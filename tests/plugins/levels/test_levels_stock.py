@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from test_levels_manifest import MYLEVEL, WAYS
 
+from nhmod_languages.des import scan_des
 from nhmod_levels.guards import BLOCKS, UNGUARDED
 from nhmod_levels.lists import DAT
 
@@ -119,3 +120,14 @@ def test_an_own_files_line_that_makedefs_would_take_for_its_own_is_escaped_where
     plan = any_workshop.plan(mod)
     line = "^^. two" if plan.project.facts.offers(BLOCKS) else "^. two"
     assert f'"one\n{line}"\n' in plan.overlay.files["dat/oracle.des"].text
+
+
+def test_an_edit_of_a_level_that_has_only_variants_is_of_all_that_have_the_thing(any_workshop: Workshop) -> None:
+    source = scan_des(any_workshop.tree.text("dat/medusa.des"), "dat/medusa.des")
+    having = [
+        level.name for level in source.levels if '"jellyfish"' in source.source.text[level.span.start : level.span.end]
+    ]
+    assert having
+    mod = any_workshop.mod("a", "levels:\n  - {edit: medusa, replace: [{monster: jellyfish, with: shark}]}\n")
+    changed = [edit.site for edit in any_workshop.plan(mod).changes if edit.file == "dat/medusa.des"]
+    assert {f"the level '{name}'" for name in having} == set(changed)

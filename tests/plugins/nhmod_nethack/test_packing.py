@@ -11,7 +11,7 @@ from tree_tools import compiled_by_c, level_compiler
 
 from nhmod.binary import LP64, Header
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.target import Facts, OverlaidTree
+from nhmod.target import AbsentError, Facts, OverlaidTree
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.languages.choose import languages
 from nhmod_nethack.languages.level36 import level_rules
@@ -59,6 +59,14 @@ def test_the_releases_own(facts366: Facts, factsnle: Facts) -> None:
 def test_another_way_of_packing_is_refused(tree366: Tree) -> None:
     facts = Facts(vocabularies=read_facts(packing_as(tree366, OTHERWISE)))
     with pytest.raises(DiagnosticError, match=r"NH1802: .*SP_MONST_PACK"):
+        level_rules(facts)
+
+
+def test_a_tree_that_does_not_pack_has_another_language(tree366: Tree) -> None:
+    """UnNetHack's was that before it took 3.6's: a program of opcodes, in 3.4.3's words."""
+    text = tree366.text(HEADER).replace("SP_MONST_PACK", "SP_MONST_OTHER")
+    facts = Facts(vocabularies=read_facts(OverlaidTree(tree366, {HEADER: text.encode("latin-1")})))
+    with pytest.raises(AbsentError, match="no macro 'SP_MONST_PACK'"):
         level_rules(facts)
 
 
