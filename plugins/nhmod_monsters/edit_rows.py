@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 ROWS = TableEdits(file=MONST_C, name=TABLE, thing="monster", prefix="PM_")
 _DIFFICULTY = "d"
-# Keys of 'edit:' that change something else than the row.
-_BESIDE = frozenset({"carries", "usual_gear", "nasty", "grows_into"})
+# Keys of 'edit:' that change something else than the row, and what changes nothing.
+_BESIDE: Mapping[str, object] = MappingProxyType({"carries": (), "usual_gear": True, "nasty": False, "grows_into": None})
 _FLAGS = ("flg1", "flg2", "flg3")
 _GENERATION = MappingProxyType({"GROUP": ("G_SGROUP", "G_LGROUP"), "ONLY_IN": ("G_HELL", "G_NOHELL")})
 _MACROS: Mapping[str, str] = MappingProxyType(
@@ -131,7 +131,8 @@ def row_edits(
         *_own_flags(changed, stages, table, own),
         *_attacks(changed, old, new, table, earlier=earlier(said=_further), report=report),
     ]
-    if not found and not _BESIDE & set(record.origin.keys):
+    nothing = (getattr(record, key) is None or getattr(record, key) == plain for key, plain in _BESIDE.items())
+    if not found and all(nothing):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from found
 

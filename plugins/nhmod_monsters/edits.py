@@ -45,11 +45,11 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         monster = facts["monsters"].find(record.edit.text if record.edit else record.name or "")
         if monster is not None:
             gear = resolver.having(record, "usual_gear").usual_gear
-            carried = resolver.having(record, "carries").carries
+            carried = resolver.carried(record)
             yield from gear_edits(
                 mod, record, monster.symbol, carried, usual_gear=gear is not False, tree=tree, facts=facts
             )
-            yield from further_edits(mod, record, monster.symbol, tree=tree, facts=facts)
+            yield from further_edits(mod, record, monster.symbol, resolver.having, tree=tree, facts=facts)
             if record.grows_into is not None:
                 yield _growth(mod, record, monster.symbol, resolver.symbol(record.grows_into), tree)
         if record.encyclopedia is not None and record.name is not None:

@@ -124,3 +124,29 @@ def test_the_difficulty_that_is_said(run: RunMods, texts: tuple[str, str], wante
         assert ant is not None
         found.append(ant.number("difficulty"))
     assert found == wanted
+
+
+GEAR, NASTY = ("usual_gear: false", "usual_gear: true"), ("nasty: true", "nasty: false")
+
+
+@pytest.mark.parametrize("pair", [GEAR, GEAR[::-1], NASTY, NASTY[::-1]], ids=" | ".join)
+def test_what_stands_beside_the_row_is_said_by_one(run: RunMods, pair: tuple[str, str]) -> None:
+    texts = [f"monsters: [{{edit: gnome lord, {text}}}]\n" for text in pair]
+    (told,) = run(*texts).told
+    assert told.startswith(f"error NH0601: mod1 and mod2 say different things of the {pair[0].split(':')[0]} of 'gnome lord'")
+
+
+@pytest.mark.parametrize("pair", [GEAR, NASTY], ids=" | ".join)
+def test_what_a_required_mod_says_beside_the_row_stays(run: RunMods, pair: tuple[str, str]) -> None:
+    key = pair[0].split(":")[0]
+    first, second = (f"monsters: [{{edit: gnome lord, {text}}}]\n" for text in pair)
+    assert run(first, f'requires: {{mod1: "*"}}\n{second}').told == [
+        f"error NH1120: 'edit:' can't take back that another mod says '{pair[0]}' of 'gnome lord' (leave '{key}' out)"
+    ]
+    assert run(first, f'requires: {{mod1: "*"}}\n{first}').told == []
+
+
+@pytest.mark.parametrize("text", ["usual_gear: true", "nasty: false", "carries: []"])
+def test_what_changes_nothing_beside_the_row(run: RunMods, text: str) -> None:
+    told = run(f"monsters: [{{edit: gnome lord, {text}}}]\n").told
+    assert told == ["warning NH1123: 'gnome lord' is like this already"]
