@@ -11,7 +11,7 @@ from nhmod_effects.things import not_there
 from nhmod_languages.contents.room_types import check_letter
 from nhmod_rooms.code import on_entry
 from nhmod_rooms.planned import is_class
-from nhmod_rooms.reach import check_reach
+from nhmod_rooms.reach import check_order, check_reach
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -32,6 +32,7 @@ _NO_VERBS = frozenset(
 def check_rooms(plan: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
     taken = facts.identifiers_beside("room types")
+    check_order(plan, report)
     alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
     for planned in plan:
         _check_names(planned, taken, report)
