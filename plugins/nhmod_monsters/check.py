@@ -138,7 +138,9 @@ def _check_last_words(record: Monster, entry: Entry, resolver: Resolver, report:
         earlier = [one for one in resolver.own.changes(record, entry) if getattr(one, key) is (not nothing)]
         if key in record.origin.keys and getattr(record, key) is nothing and earlier:
             related = Related(location=earlier[-1].origin.at(key).location, message="the other change")
-            message = f"'edit:' can't take back that another mod says '{key}: {str(not nothing).lower()}' of '{entry.name}'"
+            message = (
+                f"'edit:' can't take back that another mod says '{key}: {str(not nothing).lower()}' of '{entry.name}'"
+            )
             report.error(EDIT_FIELD, message, record.origin.at(key), hint=f"leave '{key}' out", related=(related,))
 
 

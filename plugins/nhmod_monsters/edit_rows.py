@@ -41,7 +41,9 @@ if TYPE_CHECKING:
 ROWS = TableEdits(file=MONST_C, name=TABLE, thing="monster", prefix="PM_")
 _DIFFICULTY = "d"
 # Keys of 'edit:' that change something else than the row, and what changes nothing.
-_BESIDE: Mapping[str, object] = MappingProxyType({"carries": (), "usual_gear": True, "nasty": False, "grows_into": None})
+_BESIDE: Mapping[str, object] = MappingProxyType(
+    {"carries": (), "usual_gear": True, "nasty": False, "grows_into": None}
+)
 _FLAGS = ("flg1", "flg2", "flg3")
 _GENERATION = MappingProxyType({"GROUP": ("G_SGROUP", "G_LGROUP"), "ONLY_IN": ("G_HELL", "G_NOHELL")})
 _MACROS: Mapping[str, str] = MappingProxyType(

@@ -67,7 +67,9 @@ def _check_said(room: Room, report: Report) -> None:
     for text, origin in said:
         if text.partition(" ")[0].rstrip(",.!") in _NO_VERBS:
             message = f"a text in lower case goes on after 'You': a player would see 'You {text}'"
-            report.warning("NH1215", message, origin, hint=f"write '{text[0].upper()}{text[1:]}', or what the hero does")
+            report.warning(
+                "NH1215", message, origin, hint=f"write '{text[0].upper()}{text[1:]}', or what the hero does"
+            )
 
 
 def _check_names(planned: PlannedRoom, taken: frozenset[str], report: Report) -> None:

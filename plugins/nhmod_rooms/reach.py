@@ -46,7 +46,8 @@ def check_order(plan: Iterable[PlannedRoom], report: Report) -> None:
         first = next((one for one in before if _leaves_nothing(one, planned)), None)
         rule = planned.record.rule
         if first is not None and rule is not None:
-            message = f"no level gets the room '{planned.record.id}': each that could have it gets '{first.record.id}' of '{first.mod.id}' before"
+            other = f"'{first.record.id}' of '{first.mod.id}'"
+            message = f"no level gets the room '{planned.record.id}': each that could have it gets {other} before"
             hint = f"give '{first.record.id}' a smaller 'chance', or other levels"
             related = Related(location=first.record.origin.location, message="the other room")
             report.warning("NH1216", message, rule.origin, hint=hint, related=(related,))

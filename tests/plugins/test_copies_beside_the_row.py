@@ -10,7 +10,11 @@ if TYPE_CHECKING:
     from conftest import Workshop
 
 KINDS = {
-    "monsters": ("gnome lord", "class: gnome, level: 3, color: blue, tile: {copy_from: newt}", "tile: {copy_from: newt}"),
+    "monsters": (
+        "gnome lord",
+        "class: gnome, level: 3, color: blue, tile: {copy_from: newt}",
+        "tile: {copy_from: newt}",
+    ),
     "objects": (
         "dagger",
         "class: weapon, skill: dagger, material: iron, color: cyan, probability: never, tile: {copy_from: dagger}",
@@ -39,11 +43,12 @@ def code_of(workshop: Workshop, name: str, kind: str, *mods: tuple[str, str]) ->
     made = [workshop.mod(mod, f"{text}") for mod, text in mods]
     symbol = {"monsters": "PM_", "objects": "", "artifacts": "ART_"}[kind] + name.upper().replace(" ", "_")
     texts = [
-        content.decode("latin-1") for file, content in workshop.plan(*made).overlay.contents().items() if file[-2:] == ".c"
+        content.decode("latin-1")
+        for file, content in workshop.plan(*made).overlay.contents().items()
+        if file[-2:] == ".c"
     ]
-    return sorted(
-        line.strip().replace(symbol, "it").replace(name, "it") for text in texts for line in text.splitlines() if symbol in line.split("_MAX")[0]
-    )
+    found = (line for text in texts for line in text.splitlines() if symbol in line.split("_MAX")[0])
+    return sorted(line.strip().replace(symbol, "it").replace(name, "it") for line in found)
 
 
 @pytest.mark.parametrize(("kind", "key"), [*BESIDE, *ONLY_NEW], ids=lambda one: one.split(":")[0])
@@ -73,8 +78,12 @@ def test_of_the_game_s_own_that_is_changed(kind: str, key: str, whose: str, work
 
 def test_two_mods_give_the_original_something(workshop: Workshop) -> None:
     mods = [
-        workshop.mod("aa", 'objects: [{edit: dagger, hit: [{message: "Foo."}]}]\nmonsters: [{edit: newt, carries: [knife]}]\n'),
-        workshop.mod("bb", 'objects: [{edit: dagger, hit: [{message: "Bar."}]}]\nmonsters: [{edit: newt, carries: [axe]}]\n'),
+        workshop.mod(
+            "aa", 'objects: [{edit: dagger, hit: [{message: "Foo."}]}]\nmonsters: [{edit: newt, carries: [knife]}]\n'
+        ),
+        workshop.mod(
+            "bb", 'objects: [{edit: dagger, hit: [{message: "Bar."}]}]\nmonsters: [{edit: newt, carries: [axe]}]\n'
+        ),
         workshop.mod(
             "cc",
             'requires: {aa: "*", bb: "*"}\n'

@@ -47,7 +47,9 @@ def test_changes_that_go_together(key: str, one: str, two: str, workshop: Worksh
     (into, out), (more, less) = CHANGES[key][one], CHANGES[key][two]
     newt = workshop.plan(*mods).project.facts["monsters"].find("pond newt")
     assert newt is not None
-    found = {str(flag) for flag in newt.fields["m1"]} if key == "flags" else {str(one[0]) for one in newt.fields["attacks"]}
+    found = (
+        {str(flag) for flag in newt.fields["m1"]} if key == "flags" else {str(one[0]) for one in newt.fields["attacks"]}
+    )
     assert found == (HAS[key] - out - less) | into | more
 
 

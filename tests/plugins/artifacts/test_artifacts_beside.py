@@ -142,6 +142,8 @@ def test_the_object_that_two_mods_say(workshop: Workshop, first: str, second: st
         workshop.mod("m0", f"artifacts: [{{edit: Cleaver, object: {first}}}]\n"),
         workshop.mod("m1", f"{needs}artifacts: [{{edit: Cleaver, object: {second}}}]\n"),
     ]
-    cleaver = read_tables(OverlaidTree(workshop.tree, workshop.plan(*mods).overlay.contents()))["artifacts"].find("Cleaver")
+    cleaver = read_tables(OverlaidTree(workshop.tree, workshop.plan(*mods).overlay.contents()))["artifacts"].find(
+        "Cleaver"
+    )
     assert cleaver is not None
     assert cleaver.text("type") == second.upper()

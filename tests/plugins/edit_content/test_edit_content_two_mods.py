@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 TARGETS = "targets: [angband]\n"
 HOUND = (
     "monsters: [{name: barrow hound, base: canine, color: u, speed: 120, hit_points: 25, depth: 12, rarity: 1, "
-    'armor_class: 3, sleepiness: 3, vision: 20, experience: 30, blows: [bite hurt 1d8, claw hurt 1d6], description: Grr.}]\n'
+    "armor_class: 3, sleepiness: 3, vision: 20, experience: 30, blows: [bite hurt 1d8, claw hurt 1d6], description: Grr.}]\n"
 )
 PAIRS = [
     ("{method: bite, damage: 9d9}", "{method: bite, damage: 8d8}", False),
@@ -25,7 +25,7 @@ PAIRS = [
 
 @pytest.mark.parametrize("own", [True, False])
 @pytest.mark.parametrize(("one", "two", "together"), PAIRS)
-def test_items_of_a_list(one: str, two: str, together: bool, own: bool, older: Workshop) -> None:  # noqa: FBT001
+def test_items_of_a_list(one: str, two: str, together: bool, own: bool, older: Workshop) -> None:
     monster = "Wolf" if own else "barrow hound"
     if own and "claw" in two:
         monster = "Grizzly bear"

@@ -133,7 +133,9 @@ GEAR, NASTY = ("usual_gear: false", "usual_gear: true"), ("nasty: true", "nasty:
 def test_what_stands_beside_the_row_is_said_by_one(run: RunMods, pair: tuple[str, str]) -> None:
     texts = [f"monsters: [{{edit: gnome lord, {text}}}]\n" for text in pair]
     (told,) = run(*texts).told
-    assert told.startswith(f"error NH0601: mod1 and mod2 say different things of the {pair[0].split(':')[0]} of 'gnome lord'")
+    assert told.startswith(
+        f"error NH0601: mod1 and mod2 say different things of the {pair[0].split(':')[0]} of 'gnome lord'"
+    )
 
 
 @pytest.mark.parametrize("pair", [GEAR, NASTY], ids=" | ".join)
