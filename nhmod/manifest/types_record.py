@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nhmod.diagnostics import Report
 from nhmod.location import Location
-from nhmod.manifest.context import Context, Reading, RefusedError
+from nhmod.manifest.context import Context, RefusedError
 from nhmod.manifest.definitions import summary
+from nhmod.manifest.meant_record import WRAPPED_LENGTH, Meant
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Scalar, found, shown, start_of
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import EDIT, WHEN, Key, Record, key_hint, meant_key, record_keys
 from nhmod.manifest.scalars import resolve_plain
-from nhmod.manifest.type import ScalarType, Type, to_write
+from nhmod.manifest.type import Type, to_write
 from nhmod.manifest.types_compound import ListOf, MapOf, OneOf
 from nhmod.manifest.types_scalar import Choice, Text, WordType
 
@@ -34,10 +34,6 @@ R = TypeVar("R", bound=Record)
 
 _CLEAN_FIT = 1000
 _SHOWN_KEYS = 4
-_WRAPPED_LENGTH = 40
-_FEW = 2
-_WRITE = "write "
-_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9' -]{0,39}")
 
 
 @dataclass(slots=True)
@@ -81,6 +77,11 @@ class RecordOf(Type[R]):
         """The keys that can be written."""
         return record_keys(self.record)
 
+    @functools.cached_property
+    def _meant(self) -> Meant:
+        """What to write instead of something else."""
+        return Meant(keys=self.keys, read=self._one)
+
     @property
     def label(self) -> str:
         """A mapping with the record's first keys, the required ones before the others."""
@@ -108,7 +109,8 @@ class RecordOf(Type[R]):
 
     def _mapping(self, node: Node, context: Context) -> MappingNode:
         if not isinstance(node, MappingNode):
-            raise context.expected(self.label, node, hint=to_write(self.wrapped(node, context) or self._form(node)))
+            written = self._meant.instead(node, context)
+            raise context.expected(self.label, node, hint=to_write(written))
         self._refuse_name(node, context)
         return node
 
@@ -119,7 +121,7 @@ class RecordOf(Type[R]):
             return
         if context.in_place(name.text) or meant_key(name.text, self.keys) or self._inside_unwritten(name.text, node):
             return
-        written = self._of_name(name, value, context, named=(WordType,))
+        written = self._meant.of_name(name, value, context, named=(WordType,))
         if written:
             raise context.refuse("NH0201", f"unknown key {shown(name.text)}", node.location, hint=f"write {written}")
 
@@ -168,103 +170,11 @@ class RecordOf(Type[R]):
 
     def wrapped(self, node: Node, context: Context) -> str:
         """Write a scalar as the value of the keys that are required, where it can only be theirs, else of the one whose type takes it."""
-        if not isinstance(node, Scalar) or not node.text or len(node.text) > _WRAPPED_LENGTH:
-            return ""
-        return self._parted(node, context) or self._as_keys(node, context)
-
-    def _as_keys(self, node: Scalar, context: Context) -> str:
-        """Write a scalar as the value of one key, or of all that are required."""
-        fitting = [key for key in self.keys.values() if key.type.fit(node) > 0 and key.name not in (WHEN, EDIT)]
-        # What takes any text takes all: only a type that knows its words says more than that it is a text.
-        sure = [key for key in fitting if not key.type.takes_any_text]
-        required = [key for key in self.keys.values() if key.required]
-        meant = required or [key for key in sure if key.type.label == sure[0].type.label]
-        name, _, value = node.text.partition(" ")
-        if value and name in self.keys and not node.style:
-            meant, node = [self.keys[name]], Scalar(resolve_plain(value), value, "", node.location)
-        elif len(required) > 1 and any(key.type.takes_any_text for key in required):
-            return self._form(node)
-        elif any(map(str.isdigit, node.text)) and any(key.type.takes_any_text for key in meant):
-            return ""
-        if len(meant) > max(len(required), 1) and len(self.keys) > _FEW:
-            return ""  # it could be any of them
-        # Of several that are required it is the only one that it can be.
-        form = self._form(node, sure[0]) if len(required) > 1 and len(sure) == 1 and sure[0] in required else ""
-        fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
-        names = [Scalar(key.name, key.name, "", node.location) for key in meant]
-        try:
-            self._one(MappingNode(tuple((name, node) for name in names), node.location), fresh)
-        except RefusedError:
-            return form
-        quote = node.style if node.style in ("'", '"') else ""
-        whole = ", ".join(f"{name.text}: {quote}{node.text}{quote}" for name in names)
-        return f"{{{whole}}}" if names and not fresh.report.errors else form
-
-    def _parted(self, line: Scalar, context: Context) -> str:
-        """Write a line of several words as the keys that each can only be of: ``{amount: 2d6, kind: fire}`` for ``2d6 fire``."""
-        words = line.text.split()
-        if line.style or not 1 < len(words) <= _SHOWN_KEYS:
-            return ""
-        for name, value in ((" ".join(words[:-1]), words[-1]), (" ".join(words[1:]), words[0])):
-            plain = Scalar(resolve_plain(value), value, "", line.location)
-            named = self.of_name(Scalar(name, name, "", line.location), plain, context)
-            if named and any(map(str.isdigit, value)) and not any(map(str.isdigit, name)):
-                return named
-        entries: dict[str, Scalar] = {}
-        for word in words:
-            part = Scalar(resolve_plain(word), word, "", line.location)
-            keys = (key for key in self.keys.values() if key.name not in (WHEN, EDIT, *entries))
-            name = next((key.name for key in keys if key.type.fit(part) > 0 and not key.type.takes_any_text), "")
-            if not name:
-                return ""
-            entries[name] = part
-        return self._if_read(entries, line, context)
-
-    def _if_read(self, entries: Mapping[str, Scalar], node: Node, context: Context) -> str:
-        """Write some keys with their values, if the record can be read so."""
-        fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
-        pairs = tuple((Scalar(name, name, "", node.location), value) for name, value in entries.items())
-        try:
-            self._one(MappingNode(pairs, node.location), fresh)
-        except RefusedError:
-            return ""
-        whole = ", ".join(f"{name}: {value.text}" for name, value in entries.items())
-        return "" if fresh.report.errors else f"{{{whole}}}"
+        return self._meant.wrapped(node, context)
 
     def of_name(self, name: Scalar, value: Scalar, context: Context) -> str:
         """Write an item that somebody wrote as its name with a value: ``{object: dagger, chance: 50%}`` for ``{dagger: 50%}``."""
-        return self._of_name(name, value, context, named=(WordType, Text))
-
-    def _of_name(self, name: Scalar, value: Scalar, context: Context, *, named: tuple[type[Type[Any]], ...]) -> str:
-        if value.style or not value.text or not _PLAIN.fullmatch(name.text):
-            return ""
-        keys = [key for key in self.keys.values() if key.name not in (WHEN, EDIT)]
-        called = [
-            key for key in keys if isinstance(key.type, named) and (key.required or isinstance(key.type, WordType))
-        ]
-        called.sort(key=lambda key: not key.required)
-        valued = [
-            (key, one) for key in keys if (one := _nearly(key.type, value)) is not None and not key.type.takes_any_text
-        ]
-        valued.sort(key=lambda pair: not pair[0].required)
-        tries = (
-            self._if_read({one.name: name, other.name: meant}, name, context)
-            for one in called
-            for other, meant in valued
-        )
-        return next(filter(None, tries), "")
-
-    def _form(self, node: Node, takes: Key | None = None) -> str:
-        """Write the keys that are needed, one (``takes``) with the value that stands alone, if any takes it; what lacks are dots."""
-        needed = [key for key in self.keys.values() if key.required or len(self.keys) <= _FEW]
-        fitting = [key for key in self.keys.values() if _could_be(node, key)]
-        own = takes or next((key for key in fitting if key in needed), fitting[0] if fitting and needed else None)
-        if own is not None and own not in needed:
-            needed.insert(0, own)
-        parts = [f"{key.name}: {node.text if isinstance(node, Scalar) and key is own else '…'}" for key in needed]
-        if own is not None and len(parts) == 1:
-            parts.append("…")
-        return f"{{{', '.join(parts)}}}" if parts else ""
+        return self._meant.of_name(name, value, context, named=(WordType, Text))
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Refer to the record's definition."""
@@ -337,9 +247,7 @@ class RecordOf(Type[R]):
                 if not isinstance(value, Scalar):
                     return f"'{name}' goes into '{other.text}'"
                 needed = [one.name for one in record.keys.values() if one.required and one.name != name]
-                first = (
-                    f"{needed[0]}: {value.text}, " if len(needed) == 1 and len(value.text) <= _WRAPPED_LENGTH else ""
-                )
+                first = f"{needed[0]}: {value.text}, " if len(needed) == 1 and len(value.text) <= WRAPPED_LENGTH else ""
                 return f"'{name}' goes into '{other.text}': write {other.text}: {{{first}{name}: …}}"
         return ""
 
@@ -350,31 +258,11 @@ class RecordOf(Type[R]):
         return f"'{name}' goes into '{having[0]}': write {having[0]}: {{{name}: …}}" if len(having) == 1 else ""
 
 
-def _nearly(type_: Type[Any], value: Scalar) -> Scalar | None:
-    """Return a value if a type takes it, or what is meant by it."""
-    meant = type_.meant(value) if isinstance(type_, ScalarType) else ""
-    if not meant.startswith(_WRITE):
-        return value if type_.fit(value) > 0 else None
-    text = meant.removeprefix(_WRITE).split()[0]
-    return Scalar(resolve_plain(text), text, "", value.location)
-
-
 def _has_key(type_: Type[Any], name: str) -> bool:
     """Return whether a value of a type can have a key: as a record, or as a mapping of a few words."""
     if isinstance(type_, MapOf) and isinstance(type_.key, Choice):
         return name in type_.key.choices
     return any(name in record.keys for record in _records_of(type_))
-
-
-def _could_be(node: Node, key: Key) -> bool:
-    """Return whether a text without digits, which are of many meanings, can be the value of a key."""
-    return (
-        isinstance(node, Scalar)
-        and 0 < len(node.text) <= _WRAPPED_LENGTH
-        and not any(map(str.isdigit, node.text))
-        and key.name not in (WHEN, EDIT)
-        and key.type.fit(node) > 0
-    )
 
 
 class Short(Type[R]):

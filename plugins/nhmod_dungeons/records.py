@@ -22,7 +22,7 @@ from nhmod.manifest import (
     key,
     optional,
 )
-from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS, bones_letter
+from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS, LevelNumber, bones_letter
 
 if TYPE_CHECKING:
     from nhmod.manifest import Context, ModFile, Pair
@@ -58,7 +58,7 @@ class From(Record):
         WordType("special levels"), "Instead of 'dungeon': the special level that 'at' is counted from."
     )
     at: int = key(
-        Int(-127, 127),
+        LevelNumber(),
         "The level it leaves from; -1 is the dungeon's last; with 'after', how many further down.",
         also=("level", "depth"),
     )
@@ -81,7 +81,7 @@ class Contained(Record):
 
     level: Word = key(WordType("level files"), "The level's name.", also=("name",))
     at: int = key(
-        Int(-127, 127),
+        LevelNumber(),
         "Which level of the dungeon it is; -1 is the last; with 'after', how many further down.",
         also=("depth",),
     )

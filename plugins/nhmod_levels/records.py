@@ -22,7 +22,7 @@ from nhmod.manifest import (
     key,
     optional,
 )
-from nhmod_languages.contents.special_level import ALIGNMENTS, KINDS, bones_letter
+from nhmod_languages.contents.special_level import ALIGNMENTS, KINDS, LevelNumber, bones_letter
 from nhmod_levels.contents import Content, Spot, spot
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Place(Record):
 
     dungeon: Word = key(WordType("dungeons"), "The dungeon.")
     at: int = key(
-        Int(-127, 127),
+        LevelNumber(),
         "Which level of the dungeon; -1 is the last; with 'after', how many further down.",
         also=("level", "depth"),
     )

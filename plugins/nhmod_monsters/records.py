@@ -58,6 +58,8 @@ def short_attack(text: str) -> dict[str, str]:
     if len(dice) == 1 and words[-1] != dice[0]:
         in_order = " ".join([word for word in words if word != dice[0]] + dice)
         raise ValueError(f"the dice come last: write {in_order}")
+    if re.fullmatch("d[1-9][0-9]{0,2}", words[-1]):
+        raise ValueError(f"how many dice is missing: write {' '.join([*words[:-1], f'1{words[-1]}'])}")
     out = {"type": words.pop(0)}
     if words and words[-1][:1].isdigit():
         out["dice"] = words.pop()

@@ -25,6 +25,7 @@ from nhmod.manifest import (
     SetTo,
     Several,
     Short,
+    Sides,
     Text,
     Word,
     WordType,
@@ -129,6 +130,63 @@ def test_something_else_than_a_mapping(refuse: Refuse) -> None:
     assert refuse(BEAST, "ant") == [
         "v:1:1: error NH0203: expected a mapping with 'name', 'class', 'level', 'attacks' …, found 'ant' (write {name: ant, class: …}) [in f]"
     ]
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sizes(Record):
+    """Two dice, as their sides, which can be changed."""
+
+    small: Change[int] | None = key(Changing(Sides(0, 127)), "Against the small.", default=None)
+    large: Change[int] | None = key(Changing(Sides(0, 127)), "Against the large.", default=None)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Harm(Record):
+    """A harm with two dice that nobody needs."""
+
+    type: Word = key(WordType("damages", label="a damage"), "What.")
+    to_hit: int = key(Sides(0, 255), "Better.", default=0)
+    damage: int | str = key(OneOf(Sides(1, 255), Choice({"double": "twice"})), "More.", default=0)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Sayings(Record):
+    """Two texts."""
+
+    first: str = key(Text(), "One.", default="")
+    second: str = key(Text(), "Two.", default="")
+
+
+@pytest.mark.parametrize(
+    ("record", "text", "hint"),
+    [
+        # as many values as keys are those of the keys, in their order
+        (Sizes, "1d6/1d8", "write {small: 6, large: 8}"),
+        (Sizes, "6 / 8", "write {small: 6, large: 8}"),
+        (Sizes, "d6 | d8", "write {small: 6, large: 8}"),
+        (Sizes, "1d6 1d8", "write {small: 6, large: 8}"),
+        (Sizes, '"d6, d8"', "write {small: …, large: …}"),
+        (Sizes, "[d6, 8]", "write {small: 6, large: 8}"),
+        # what would be refused, or is of more or fewer, is not told
+        (Sizes, "2d6/1d8", "write {small: …, large: …}"),
+        (Sizes, "1d6/1d8/1d10", "write {small: …, large: …}"),
+        (Sizes, "[6]", "write {small: …, large: …}"),
+        (Sizes, "6/800", "write {small: …, large: …}"),
+        # the keys one by one
+        (Sizes, "[{small: 6}, {large: 8}]", "write one mapping: {small: …, large: …}"),
+        (Sizes, "[{small: 6}, {small: 8}]", "write {small: …, large: …}"),
+        (Sizes, "[{small: 6}, {huge: 8}]", "write {small: …, large: …}"),
+        # a number beside a word, which two keys would take
+        (Harm, "1d8 against fire", "write {type: fire, to_hit: …, damage: …}"),
+        (Harm, "fire 8", "write {type: fire, to_hit: …, damage: …}"),
+        (Harm, "8 of magic missile", "write {type: magic missile, to_hit: …, damage: …}"),
+        # a sentence is not taken apart
+        (Sayings, "Hello there", "write {first: Hello there, second: …}"),
+    ],
+)
+def test_what_a_record_was_meant_by_is_told(refuse: Refuse, record: type[Record], text: str, hint: str) -> None:
+    (said,) = refuse(RecordOf(record), text)
+    assert said.rpartition(" (")[2].removesuffix(") [in f]") == hint
 
 
 def test_records_are_equal_wherever_they_stand(read_value: ReadValue) -> None:

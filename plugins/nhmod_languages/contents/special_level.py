@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from nhmod.manifest import Text
+import re
+
+from nhmod.manifest import Int, Scalar, Text, WrongValueError
 
 ALIGNMENTS = {
     "lawful": "its creatures are lawful",
@@ -21,3 +23,22 @@ KINDS = {"town": "a town", **DUNGEON_KINDS}
 def bones_letter() -> Text:
     """Make the type of a bones letter."""
     return Text(pattern=r"[A-Z]|none", label='a capital letter, or "none"')
+
+
+_FROM_TO = re.compile(r"([0-9]{1,3}) ?(?:\.\.\.?|-|to) ?([0-9]{1,3})")
+
+
+class LevelNumber(Int):
+    """Which level of a dungeon, -1 for the last; who writes ``5-7`` is told to say the first, and on how many it may be."""
+
+    def __init__(self) -> None:
+        """Take what the two numbers of a level or a branch in dungeon.def can be (include/dgn_file.h, couple)."""
+        super().__init__(-127, 127)
+
+    def convert(self, scalar: Scalar) -> int:
+        """Take a whole number; raises ``WrongValueError`` with a hint for a range."""
+        between = _FROM_TO.fullmatch(scalar.text)
+        first, last = map(int, between.groups()) if between else (0, 0)
+        if 0 < first < last:
+            raise WrongValueError(hint=f"write at: {first}, spread: {last - first + 1}")
+        return super().convert(scalar)
