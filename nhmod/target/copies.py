@@ -109,7 +109,7 @@ class OwnValues(Generic[V]):
 
     def _edits(self, record: type[R]) -> Iterator[tuple[Mod, R, Entry]]:
         for mod, one in self.mods.records(self.kind, record):
-            entry = _edited(one, self.kind, self.facts)
+            entry = edited(one, self.kind, self.facts)
             if entry is not None and not entry.mod:
                 yield mod, one, entry
 
@@ -121,7 +121,7 @@ def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tup
     def other(owner: Mod) -> bool:
         return owner.id != mod.id and owner.id not in needs[mod.id] and mod.id not in needs[owner.id]
 
-    entry = _edited(record, kind, facts)
+    entry = edited(record, kind, facts)
     return () if entry is None else tuple(_editing(mods, entry, type(record), kind=kind, facts=facts, of=other))
 
 
@@ -130,7 +130,7 @@ def said_by_others(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -
     return frozenset(key for _, other in others_of(mods, mod, record, kind, facts) for key in other.origin.keys)
 
 
-def _edited(record: Record, kind: str, facts: Facts) -> Entry | None:
+def edited(record: Record, kind: str, facts: Facts) -> Entry | None:
     """Return the thing of the game's that a record changes."""
     edit: Word | None = getattr(record, "edit", None)
     return facts[kind].find(edit.text) if edit is not None else None
@@ -141,7 +141,7 @@ def _editing(
 ) -> Iterator[tuple[Mod, R]]:
     """Yield the records of some mods that ``edit:`` a thing of the game's, with their mods, in load order."""
     for owner, other in mods.records(kind, record):
-        if of(owner) and _edited(other, kind, facts) is thing:
+        if of(owner) and edited(other, kind, facts) is thing:
             yield owner, other
 
 

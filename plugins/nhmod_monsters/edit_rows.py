@@ -11,7 +11,7 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
 from nhmod.places import TableEdits, each_beside, earlier_changes, relative
-from nhmod.target import said_by_others
+from nhmod.target import edited, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
@@ -70,12 +70,13 @@ _FEWER = "let one of the mods require the other, and write with 'delete' which a
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Changed:
-    """One monster that a mod changes."""
+    """One monster that a mod changes; ``number`` counts from 0 the mod's own changes of it."""
 
     mod: Mod
     record: Monster
     entry: Entry
     ladder: int
+    number: int
 
     @property
     def stem(self) -> str:
@@ -122,7 +123,10 @@ def row_edits(
     stock = Permonst.of_entry(entry)
     old = resolver.own.before(mod, record, entry)
     new = resolver.applied(record, old)
-    changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
+    own_changes = (one for owner, one in mods.records("monsters", Monster) if owner.id == mod.id)
+    same = [one for one in own_changes if edited(one, "monsters", facts) is entry]
+    number = next(at for at, one in enumerate(same) if one is record)
+    changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder, number=number)
     stages = (stock, old, new)
     check_own_flags(record, new, own, report)
     said = said_by_others(mods, mod, record, "monsters", facts) & record.origin.keys.keys()
@@ -231,7 +235,7 @@ def _difficulty(changed: _Changed, argument: Row, amount: int, unless: tuple[str
         site=f"the difficulty of {changed.entry.symbol} in {TABLE}",
         after=argument.span.end,
         ladder=changed.ladder,
-        macro=f"NHMOD_{changed.mod.symbol}_{changed.stem}_DIFFICULTY",
+        macro=f"NHMOD_{changed.mod.symbol}_{changed.stem}_DIFFICULTY{f'_{changed.number + 1}' if changed.number else ''}",
         amount=amount,
         why=f"the difficulty of the changed '{changed.entry.name}'",
         owner=changed.mod.id,

@@ -152,3 +152,34 @@ def test_what_a_required_mod_says_beside_the_row_stays(run: RunMods, pair: tuple
 def test_what_changes_nothing_beside_the_row(run: RunMods, text: str) -> None:
     told = run(f"monsters: [{{edit: gnome lord, {text}}}]\n").told
     assert told == ["warning NH1123: 'gnome lord' is like this already"]
+
+
+def test_two_changes_of_one_mod_add_up(run: RunMods) -> None:
+    changes = ("level: {add: 3}", "speed: 24", "attacks: {extend: [touch fire 1d2]}")
+    one_mod = "monsters:\n" + "".join(f"  - {{edit: giant ant, {text}}}\n" for text in changes)
+    apart = [f"monsters: [{{edit: giant ant, {text}}}]\n" for text in changes]
+    found = []
+    for texts in ([one_mod], apart):
+        result = run(*texts)
+        assert result.told == []
+        ant = result.staged_facts(*(f"MOD_MOD{number}" for number in range(1, len(texts) + 1)))["monsters"]
+        entry = ant.symbol("PM_GIANT_ANT")
+        assert entry is not None
+        found.append([entry.fields[key] for key in ("level", "speed", "attacks", "difficulty")])
+    assert found[0] == found[1]
+
+
+ONE = [
+    ("flags: [animal]", "flags: [animal, flies]", "flags"),
+    ("flags: {extend: [flies]}", "flags: [animal]", "flags"),
+    ("resists: [fire]", "resists: [cold]", "resists"),
+    ("genocidable: false", "genocidable: true", "genocidable"),
+    ("usual_gear: false", "usual_gear: true", "usual_gear"),
+]
+
+
+@pytest.mark.parametrize("pair", [pair for both in ONE for pair in (both, (both[1], both[0], both[2]))], ids=" | ".join)
+def test_one_mod_says_different_things(run: RunMods, pair: tuple[str, str, str]) -> None:
+    first, second, key = pair
+    told = run(f"monsters:\n  - {{edit: giant ant, {first}}}\n  - {{edit: giant ant, {second}}}\n").told
+    assert told[:1] == [f"error NH0601: mod1 says different things of the {key} of 'giant ant' (say it in one 'edit:')"]
