@@ -39,6 +39,7 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         _tell_place(placed, report)
         yield from _golem(placed, tree)
     resolver = Resolver(mods, facts, Report())
+    nasty: dict[str, list[str]] = {}
     for mod, record in mods.records("monsters", Monster):
         if record.edit is not None:
             yield from row_edits(mods, mod, record, resolver=resolver, table=table, own=own, facts=facts, report=report)
@@ -49,7 +50,7 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
             yield from gear_edits(
                 mod, record, monster.symbol, carried, usual_gear=gear is not False, tree=tree, facts=facts
             )
-            yield from further_edits(mod, record, monster.symbol, resolver.having, tree=tree, facts=facts)
+            yield from further_edits(mod, record, monster.symbol, resolver.having, nasty=nasty, tree=tree, facts=facts)
             if record.grows_into is not None:
                 yield _growth(mod, record, monster.symbol, resolver.symbol(record.grows_into), tree)
         if record.encyclopedia is not None and record.name is not None:

@@ -39,10 +39,14 @@ def further_edits(
     symbol: str,
     having: Callable[[Monster, str], Monster],
     *,
+    nasty: dict[str, list[str]],
     tree: Tree,
     facts: Facts,
 ) -> Iterator[Edit]:
-    """Yield the edits of one record, ``symbol`` being the monster's C name; ``having`` gives the record that says a key."""
+    """Yield the edits of one record, ``symbol`` being the monster's C name; ``having`` gives the record that says a key.
+
+    ``nasty`` has for each monster the mods (symbols) that have made it one of the nasty ones.
+    """
     name = record.name or str(record.edit)
 
     def edit(site: str, place: int, text: str, why: str, key: str) -> Edit:
@@ -71,8 +75,14 @@ def further_edits(
     kind = facts["monsters"].find(counts.text) if counts is not None else None
     if kind is not None:
         yield edit(GENUS, genus_case(tree), becomes(kind), f"'{name}' counts as a '{kind.name}'", "counts_as")
-    if having(record, "nasty").nasty:
-        yield edit(NASTIES, nasties_row(tree), f"    {symbol},\n", f"'{name}' is summoned as a nasty monster", "nasty")
+    makers = nasty.setdefault(symbol, [])
+    if having(record, "nasty").nasty and mod.symbol not in makers:
+        # Each once, or it comes more often.
+        text = f"    {symbol},\n"
+        if makers:
+            text = f"#if {' && '.join(f'!defined({maker})' for maker in makers)}\n{text}#endif\n"
+        makers.append(mod.symbol)
+        yield edit(NASTIES, nasties_row(tree), text, f"'{name}' is summoned as a nasty monster", "nasty")
 
 
 def check_further(

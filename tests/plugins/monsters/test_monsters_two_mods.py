@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
+
+from nhmod.target.preprocess import preprocess
 
 if TYPE_CHECKING:
     from kind_harness import RunMods
@@ -183,3 +186,18 @@ def test_one_mod_says_different_things(run: RunMods, pair: tuple[str, str, str])
     first, second, key = pair
     told = run(f"monsters:\n  - {{edit: giant ant, {first}}}\n  - {{edit: giant ant, {second}}}\n").told
     assert told[:1] == [f"error NH0601: mod1 says different things of the {key} of 'giant ant' (say it in one 'edit:')"]
+
+
+def test_two_mods_make_one_nasty_and_it_is_there_once(run: RunMods) -> None:
+    nasty = "monsters: [{edit: gnome lord, nasty: true}]\n"
+    twice = "monsters:\n  - {edit: gnome lord, nasty: true}\n  - {edit: gnome lord, nasty: true}\n"
+    result = run(nasty, nasty, twice)
+    assert result.told == []
+    mods = ("MOD_MOD1", "MOD_MOD2", "MOD_MOD3")
+    for here in (one for number in range(4) for one in combinations(mods, number)):
+        staged = preprocess(result.staged(*here), "src/wizard.c").text  # type: ignore[arg-type]
+        nasties = staged.partition("nasties[")[2].partition(";")[0]
+        index = result.facts["monsters"].symbol("PM_GNOME_LORD")
+        assert index is not None
+        row = re.findall(rf"\b(?:PM_GNOME_LORD|{index.index})\b", nasties.partition("=")[2])
+        assert len(row) == bool(here), here
