@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.source import Span
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import codes, token_kinds
+from nhmod_languages.des.v36.parser.nearly import nearly
 from nhmod_languages.des.v36.parser.older import older
 from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS, OLDER_COMMANDS
 from nhmod_languages.foreign import instead
@@ -80,7 +81,8 @@ class Diagnosis:
             self.faults.comma_missing(span, expected.removeprefix("a comma and "))
         else:
             known = tuple(word for word in _WORD.findall(expected) if kind == token_kinds.WORD and word in self.words)
-            self.faults.unexpected(span, expected, hint=hint or self.faults.suggest(text, known))
+            said = ": ".join(filter(None, (hint, nearly(self.tokens, at, expected))))
+            self.faults.unexpected(span, expected, hint=said or self.faults.suggest(text, known))
 
     def statement(self, at: int) -> None:
         """Report that no statement begins with a token."""
@@ -116,6 +118,8 @@ class Diagnosis:
             self.faults.unknown_command(span, _ALL, OLDER_COMMANDS)
         elif self.kinds[at] in {token_kinds.PLUS, token_kinds.MINUS} and at and not self.begins_line(at):
             self.faults.unexpected(span, "a command", hint=self._sign(at))
+        elif self.kinds[at] == token_kinds.SHARE:
+            self.faults.unexpected(span, "a command", hint=f"a chance stands in brackets: write [{text}]")
         else:
             self.faults.unexpected(span, "a command", hint=_NESTED if text.upper() in _ELSE_IF else "")
 

@@ -66,6 +66,9 @@ def _options(
         if reader is None:
             raise cursor.fail(expected)
         options.append(reader(cursor, cursor.at))
+    beside = cursor.kinds[cursor.at]
+    if beside in readers and beside != token_kinds.VARIABLE and not cursor.diagnosis.begins_line(cursor.at):
+        cursor.comma("an option")  # no statement begins so: the comma is missing
     return tuple(options)
 
 
