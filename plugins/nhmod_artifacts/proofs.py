@@ -92,10 +92,13 @@ def _of(
         ("on_hit_you", "art:hits_you", "being hit with it", Subject.HERO),
     ):
         said = [getattr(one, key) for one in saying(key)]
-        steps_ = said[-1] if key == "invoke" and said else tuple(step for one in said for step in one or ()) or None
-        if isinstance(steps_, tuple) and key != "invoke" and not ArtifactRules(tree).is_hit_with(base):
+        if not said or not isinstance(said[-1], tuple):
+            continue
+        # There is one invocation, and of hits all that is said happens.
+        steps_ = said[-1] if key == "invoke" else tuple(step for one in said for step in one)
+        if key != "invoke" and not ArtifactRules(tree).is_hit_with(base):
             yield Unproven(content=content, way=place, why=no_weapon(values))
-        elif isinstance(steps_, tuple):
+        else:
             yield from step_proofs(content, steps_, subject, facts, Bringing(run=run, name=asked, place=place))
     yield from worth_proofs(
         Measured(content=content, values=values, asked=asked, slot=slot_of(values, facts), facts=facts, tree=tree)
