@@ -173,6 +173,40 @@ def compiler_option(explanation: str, *, default: str = "gcc") -> Callable[[F], 
     return click.option("--compiler-command", "compiler", default=default, show_default=True, help=explanation)
 
 
+def output_file(
+    explanation: str, *, name: str = "output", default: str | None = None, shown: bool | str = True
+) -> Callable[[F], F]:
+    """Make the option for the file that is written; a ``default`` is told as it is, or as ``shown`` says."""
+    return _output(click.Path(dir_okay=False, path_type=Path), explanation, name, default, shown)
+
+
+def output_folder(
+    explanation: str,
+    *,
+    name: str = "output",
+    default: str | None = None,
+    shown: bool | str = True,
+    required: bool = False,
+) -> Callable[[F], F]:
+    """Make the option for the folder that is written, as ``output_file`` does."""
+    return _output(click.Path(file_okay=False, path_type=Path), explanation, name, default, shown, required=required)
+
+
+def _output(
+    kind: click.Path, explanation: str, name: str, default: str | None, shown: bool | str, *, required: bool = False
+) -> Callable[[F], F]:
+    return click.option(
+        "-o",
+        "--output",
+        name,
+        type=kind,
+        default=None if default is None else Path(default),
+        show_default=shown if default is not None else False,
+        required=required,
+        help=explanation,
+    )
+
+
 def on_option(command: F) -> F:
     """Take ``on``, the address of a Dask cluster that does what ``jobs_option`` counts; nothing means this machine."""
     return click.option(

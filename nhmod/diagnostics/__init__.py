@@ -6,7 +6,17 @@ from nhmod.diagnostics.folding import by_cause
 from nhmod.diagnostics.printable import printable
 from nhmod.diagnostics.problem import problem
 from nhmod.diagnostics.report import Report
-from nhmod.diagnostics.suggest import choices, did_you_mean, listed, nearest, part_of, series, words_command
+from nhmod.diagnostics.suggest import (
+    article,
+    choices,
+    did_you_mean,
+    listed,
+    nearest,
+    part_of,
+    series,
+    with_article,
+    words_command,
+)
 
 __all__ = [
     "BUG",
@@ -17,6 +27,7 @@ __all__ = [
     "Related",
     "Report",
     "Severity",
+    "article",
     "by_cause",
     "choices",
     "codes_of",
@@ -27,5 +38,6 @@ __all__ = [
     "printable",
     "problem",
     "series",
+    "with_article",
     "words_command",
 ]

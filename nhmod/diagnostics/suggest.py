@@ -120,6 +120,16 @@ def choices(
     return f"did you mean '{near}'?; the {what} are {shown}"
 
 
+def article(word: str) -> str:
+    """Return "an" before a word that begins with a vowel, else "a"; quotation marks are passed over."""
+    return "an" if word.lstrip("'").lower().startswith(("a", "e", "i", "o", "u")) else "a"
+
+
+def with_article(word: str) -> str:
+    """Return a word behind its article."""
+    return f"{article(word)} {word}"
+
+
 def words_command(vocabulary: str) -> str:
     """Return the command that shows all words of a vocabulary."""
     return f'nhmod words "{vocabulary}"' if " " in vocabulary else f"nhmod words {vocabulary}"

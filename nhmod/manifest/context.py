@@ -11,7 +11,7 @@ from nhmod.manifest.node import Mapping, Scalar, found
 from nhmod.manifest.origin import Origin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from pathlib import Path
 
     from nhmod.diagnostics import Report
@@ -136,6 +136,14 @@ class Context:
         if self.reading.mistakes >= MAX_MISTAKES:
             raise TooManyMistakesError
         return RefusedError(message)
+
+    def refuse_unless_one(
+        self, said: Collection[str], code: str, message: str, location: Location, *, several: str, none: str
+    ) -> None:
+        """Refuse what does not say just one of several things, by the names of those that it says; both hints tell what to do."""
+        if len(said) != 1:
+            names = " and ".join(f"'{name}'" for name in said)
+            raise self.refuse(code, f"{message} {names or 'none'}", location, hint=several if names else none)
 
     def expected(self, label: str, node: Node, *, hint: str = "") -> RefusedError:
         """Refuse a value of another type: "expected dice such as 2d6, found a list"."""

@@ -8,9 +8,22 @@ from nhmod.places.member import Member
 from nhmod.places.opposite import refuse_opposites
 from nhmod.places.own_columns import RAW, OwnColumn, OwnColumns, as_raw, check_own_columns, own_texts, written
 from nhmod.places.passage import Passage, as_written, insertions, joined
-from nhmod.places.place import Further, InsertionPoint, Place, Text, Writes, c_place, c_site, place_all, plain, sites_of
+from nhmod.places.place import (
+    Further,
+    InsertionPoint,
+    Place,
+    Text,
+    Writes,
+    c_place,
+    c_site,
+    insertion_at,
+    of_tree,
+    place_all,
+    plain,
+    sites_of,
+)
 from nhmod.places.planned import Planned, Thing
-from nhmod.places.resolving import ResolvedRow, RowResolver
+from nhmod.places.resolving import ResolvedRow, RowResolver, planned_apart
 from nhmod.places.table_edits import TableEdits
 from nhmod.places.together import Beside, Earlier, each_beside, earlier_changes, relative
 
@@ -53,13 +66,16 @@ __all__ = [
     "in_array",
     "in_function",
     "in_switch",
+    "insertion_at",
     "insertions",
     "joined",
     "limits_of",
+    "of_tree",
     "own_texts",
     "place_all",
     "places_to_say",
     "plain",
+    "planned_apart",
     "refuse_opposites",
     "relative",
     "searched",

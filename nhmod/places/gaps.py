@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod
     from nhmod.manifest import Origin, Word
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Json
 
 Order: TypeAlias = "tuple[int | str, ...]"
 
@@ -82,6 +82,10 @@ class PlacedRow(Generic[N]):
     index: int
     predecessor: str
     base: str
+
+    def fields(self) -> dict[str, Json]:
+        """Return what its word says of the place."""
+        return {"predecessor": self.predecessor, "base": self.base, "order": self.index}
 
 
 @dataclass(frozen=True, kw_only=True)

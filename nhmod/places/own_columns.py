@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import Int, MapOf, OneOf, Text
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin, Pair
+    from nhmod.places.resolving import ResolvedRow
     from nhmod.target import Facts, Json
 
 TAKEN, UNSAID, UNREAL = "NH0517", "NH0518", "NH0519"
@@ -96,6 +97,16 @@ class OwnColumns:
         said = {pair.key: str(pair.value) for pair in raw}
         rows = sorted(self._rows, key=lambda row: (not near or row.symbol != near, not like(row), abs(row.index - at)))
         return tuple(_own(column, name, said, rows) for column in self.names)
+
+    def of_new(self, new: ResolvedRow[Any, Any], *, at: int, field: str, value: str) -> tuple[OwnColumn, ...]:
+        """Return the columns of new content's row: as in the row that it copies, or in the nearest one whose ``field`` has the value."""
+        return self.of_row(
+            new.values.name,
+            new.record.raw,
+            near=new.near,
+            at=at,
+            like=lambda entry: entry.fields.get(field) == value,
+        )
 
 
 def _own(column: str, name: str, said: Mapping[str, str], rows: Iterable[Entry]) -> OwnColumn:

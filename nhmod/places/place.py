@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
-from nhmod.edits import Guard
+from nhmod.edits import Guard, as_around, insertion
 from nhmod.places.passage import Passage, insertions, laid_out
 from nhmod.places.planned import Thing
 from nhmod.target import Site, UnreadableError, in_c
@@ -15,8 +15,10 @@ from nhmod.target.c import SiteError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.edits import Edit
+    from nhmod.location import Location
     from nhmod.places.passage import Order
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
@@ -141,6 +143,39 @@ def _needed(place: Writes[T], thing: T, tree: Tree, facts: Facts) -> Sequence[Ed
 def sites_of(places: Iterable[Sited]) -> Iterator[Site]:
     """Return the places as any tree can be asked for them."""
     return (place.site for place in places if place.site is not None)
+
+
+def insertion_at(
+    site: Site,
+    tree: Tree,
+    facts: Facts,
+    text: str,
+    *,
+    why: str,
+    mod: Mod,
+    origin: Location,
+    order: Order = (),
+    guard: Guard = Guard.CPP,
+    around: bool = False,
+) -> Edit:
+    """Ask for text of a mod at a site; lines are laid out as those ``around`` them. The other words are those of ``Edit``."""
+    place = site.find(tree, facts)
+    return insertion(
+        file=site.file,
+        site=site.name,
+        place=place,
+        text=as_around(tree.c(site.file), place, text) if around else text,
+        why=why,
+        mod=mod,
+        guard=guard,
+        order=order,
+        origin=origin,
+    )
+
+
+def of_tree(find: Callable[[Tree], int]) -> Callable[[Tree, Facts], int]:
+    """Make a site's ``find`` of one that needs no facts."""
+    return lambda tree, _: find(tree)
 
 
 def c_site(kind: str, name: str, file: str, why: str, place: Callable[[CFile], int], *, feature: str = "") -> Site:

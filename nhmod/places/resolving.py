@@ -6,19 +6,21 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import Report
 from nhmod.manifest import Record
-from nhmod.target import Copies, OwnValues, UnknownWordError, symbol_of
+from nhmod.target import FURTHER, Copies, Entry, OwnValues, UnknownWordError, symbol_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.manifest import Word
-    from nhmod.target import Entry, Facts
+    from nhmod.places.own_columns import OwnColumn
+    from nhmod.target import Facts, Json
 
 R = TypeVar("R", bound=Record)
 V = TypeVar("V")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -31,6 +33,37 @@ class ResolvedRow(Generic[R, V]):
     title: str
     values: V
     near: str
+
+    def entry(
+        self,
+        name: str,
+        fields: Mapping[str, Json],
+        *,
+        words: tuple[str, ...] = (),
+        index: int = -1,
+        own: Iterable[OwnColumn] = (),
+    ) -> Entry:
+        """Return the word that it declares, ``own`` being what its row has in columns that only this tree has."""
+        further: dict[str, Json] = {column.name: column.text for column in own}
+        return Entry(
+            symbol=self.symbol,
+            name=name,
+            words=words,
+            index=index,
+            fields={**fields, FURTHER: further} if further else fields,
+            mod=self.mod.id,
+            origin=self.record.origin,
+        )
+
+
+def planned_apart(
+    make: Callable[[ModSet, Facts, Report], T], mods: ModSet, facts: Facts, report: Report, *, circle: str
+) -> T:
+    """Return a kind's plan for its declarations: what is wrong is told by the check, but for copies of the code ``circle``."""
+    found = Report()
+    plan = make(mods, facts, found)
+    report.extend(one for one in found.diagnostics if one.code == circle)
+    return plan
 
 
 class RowResolver(ABC, Generic[R, V]):

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import Self
+
+from packaging.version import Version
 
 from nhmod.dataclass import dataclass
-
-if TYPE_CHECKING:
-    from packaging.version import Version
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -71,6 +70,32 @@ class Target:
     options: str = ""
     licence: str = ""
     licence_id: str = ""
+
+    @classmethod
+    def release(
+        cls,
+        family: str,
+        game: str,
+        version: str,
+        source: Source | None = None,
+        *,
+        priority: int = 0,
+        alternatives: tuple[Source, ...] = (),
+        licence: str = "",
+        licence_id: str = "",
+    ) -> Self:
+        """Make the target of a release, whose name and title are made of those of its family and of its game."""
+        return cls(
+            name=f"{family}-{version}",
+            family=family,
+            version=Version(version),
+            title=f"{game} {version}",
+            source=source,
+            priority=priority,
+            alternatives=alternatives,
+            licence=licence,
+            licence_id=licence_id,
+        )
 
     def __post_init__(self) -> None:
         """Refuse a name that can't be a folder's."""

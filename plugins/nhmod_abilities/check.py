@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, article
 from nhmod_abilities.planned import key_of
 from nhmod_effects import check_steps
 from nhmod_effects.things import never_made
@@ -74,8 +74,7 @@ def _check_timeout(planned: PlannedAbility, report: Report) -> None:
     fitting = [name for name, kind in types.items() if kind == "long"]
     if timeout.field not in fitting:
         kind = types.get(timeout.field, "")
-        article = "an" if kind[:1] in set("aeiou") else "a"
-        problem = f"is {article} '{kind}'" if kind else "is none of its fields"
+        problem = f"is {article(kind)} '{kind}'" if kind else "is none of its fields"
         report.error(
             "NH3305",
             f"the extra '{extra.name}' can't keep the turn in '{timeout.field}': that {problem}",

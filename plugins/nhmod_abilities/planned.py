@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import with_article
 from nhmod.places import Planned
 from nhmod.target.c import c_identifier, c_string
 from nhmod.target.words import find_word
@@ -70,7 +71,7 @@ class PlannedAbility(Planned[Ability]):
         """What the hero dies of, if its effects do that."""
         if self.item is None:
             return "a monster's magic"
-        return f"{'an' if self.item.name[:1] in set('aeiou') else 'a'} {self.item.name}"
+        return with_article(self.item.name)
 
     @property
     def rules(self) -> tuple[Never, ...]:

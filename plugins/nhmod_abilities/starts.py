@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="ability",
-        doc="An ability of monsters",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "ability",
+        "An ability of monsters",
+        """\
 # What a monster does in its turn: use an item that it has, or act without one.
 monsters:
   - name: mendicant

@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, Report
-from nhmod.edits import Edit, insertion
-from nhmod.places import Passage, insertions
+from nhmod.places import Passage, insertion_at, insertions
 from nhmod_artifacts.codes import TWICE
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver, artifact_symbol, own_invocation
-from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS, hits, invoked, numbers
-from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, invocation_constants
+from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS
+from nhmod_artifacts.words import invocation_constants
 from nhmod_effects import Scene, Subject, check_steps, steps_in_c
 from nhmod_effects.scene import HERO_ACTS, MONSTER_ACTS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.target import Facts, Tree
+    from nhmod.edits import Edit
+    from nhmod.target import Facts, Site, Tree
     from nhmod_effects import Step
 
 INVOCATION = Scene(
@@ -132,38 +132,21 @@ def behaviour_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
 
 
 def _number(one: Behaviour, count: int, tree: Tree, facts: Facts) -> Edit:
-    offset = numbers(tree, facts)
-    last = invocation_constants(tree)[-1]
-    return insertion(
-        file=ARTIFACT_H,
-        site=NUMBERS,
-        place=offset,
-        text=f"#define {own_invocation(one.symbol)} ({last} + {count})\n",
-        why=f"the number of what '{one.title}' does",
-        mod=one.mod,
-        order=(one.symbol,),
-        origin=one.record.origin.at("invoke").location,
-    )
+    text = f"#define {own_invocation(one.symbol)} ({invocation_constants(tree)[-1]} + {count})\n"
+    why, origin = f"the number of what '{one.title}' does", one.record.origin.at("invoke").location
+    return insertion_at(NUMBERS, tree, facts, text, why=why, mod=one.mod, order=(one.symbol,), origin=origin)
 
 
 def _invocation(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
-    place = invoked(tree, facts)
-    indent = tree.c(ARTIFACT_C).indent_of(place)
+    place = INVOKED.find(tree, facts)
+    indent = tree.c(INVOKED.file).indent_of(place)
     origin = one.record.origin.at("invoke").location
     passages = (
         Passage(text=f"{indent}case {own_invocation(one.symbol)}: {{\n", origin=origin),
         *steps_in_c(one.invocation, replace(INVOCATION, indent=f"{indent}    "), facts),
         Passage(text=f"{indent}    break;\n{indent}}}\n", origin=origin),
     )
-    yield from insertions(
-        passages,
-        file=ARTIFACT_C,
-        site=INVOKED,
-        place=place,
-        why=f"what '{one.title}' does",
-        mod=one.mod,
-        order=(one.symbol, one.mod.id, "invoke"),
-    )
+    yield from _done(one, "invoke", INVOKED, place, passages, why=f"what '{one.title}' does")
 
 
 def _hits(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
@@ -173,21 +156,18 @@ def _hits(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
     ):
         if not steps:
             continue
-        place = hits(tree, facts)
+        place = HITS.find(tree, facts)
         # The statement before the place ends in a brace at the depth of the function's own statements.
-        indent = tree.c(ARTIFACT_C).indent_of(place - 1)
+        indent = tree.c(HITS.file).indent_of(place - 1)
         origin = one.record.origin.at(key).location
         passages = (
             Passage(text=f"{indent}if (otmp->oartifact == {one.symbol} && {asked}) {{\n", origin=origin),
             *steps_in_c(steps, replace(scene, indent=f"{indent}    "), facts),
             Passage(text=f"{indent}}}\n", origin=origin),
         )
-        yield from insertions(
-            passages,
-            file=ARTIFACT_C,
-            site=HITS,
-            place=place,
-            why=f"what a hit with '{one.title}' does",
-            mod=one.mod,
-            order=(one.symbol, one.mod.id, key),
-        )
+        yield from _done(one, key, HITS, place, passages, why=f"what a hit with '{one.title}' does")
+
+
+def _done(one: Behaviour, key: str, site: Site, place: int, passages: Iterable[Passage], *, why: str) -> Iterator[Edit]:
+    order = (one.symbol, one.mod.id, key)
+    return insertions(passages, file=site.file, site=site.name, place=place, why=why, mod=one.mod, order=order)

@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, Substitution, as_around, insertion, sum_changes
-from nhmod.places import OwnColumns, TableEdits, earlier_changes, relative
+from nhmod.edits import Edit, Substitution, sum_changes
+from nhmod.places import OwnColumns, TableEdits, earlier_changes, insertion_at, relative
 from nhmod.target import said_by_others
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
@@ -18,10 +18,9 @@ from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
-from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, any_harm, glow, row_place
+from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, row_place
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.values import AGAINST, NO_COLOR, NOTHING, WARNS
-from nhmod_artifacts.words import ARTIFACT_C
 from nhmod_languages.contents.encyclopedia import entry_edit
 
 if TYPE_CHECKING:
@@ -76,34 +75,17 @@ def _tell_place(placed: Placed, report: Report) -> None:
 
 def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Yield what the row alone does not do."""
+    origin = record.origin.location
     if needs_any_attack(values, Forms.of(facts)):
-        offset = any_harm(tree, facts)
-        yield insertion(
-            file=ARTILIST_H,
-            site=ANY_HARM,
-            place=offset,
-            text=ANY_ATTACK_DEFINITION,
-            why=f"the attack of '{values.name}'",
-            mod=mod,
-            origin=record.origin.location,
-        )
+        why = f"the attack of '{values.name}'"
+        yield insertion_at(ANY_HARM, tree, facts, ANY_ATTACK_DEFINITION, why=why, mod=mod, origin=origin)
     # One of the game's own glows already, where its color is not what changes; 'raw' says nothing but a column.
     colored = record.edit is None or record.color is not None
     raw = any(BY_PARAMETER.get(pair.key) == COLOR.key for pair in record.raw)
     glows = colored and not raw and values.color != NO_COLOR and values.monsters != NOTHING
     if glows and WARNS in values.powers and facts.offers(GLOWING):
-        offset = glow(tree, facts)
-        text = f"            || uwep->oartifact == {symbol}\n"
-        yield insertion(
-            file=ARTIFACT_C,
-            site=GLOW,
-            place=offset,
-            text=as_around(tree.c(ARTIFACT_C), offset, text),
-            why=f"'{values.name}' glows when it warns",
-            mod=mod,
-            order=(symbol,),
-            origin=record.origin.location,
-        )
+        text, why = f"            || uwep->oartifact == {symbol}\n", f"'{values.name}' glows when it warns"
+        yield insertion_at(GLOW, tree, facts, text, why=why, mod=mod, order=(symbol,), origin=origin, around=True)
 
 
 def _flags(column: str) -> frozenset[str]:

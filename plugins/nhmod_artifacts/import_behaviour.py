@@ -108,7 +108,7 @@ class Behaviours:
         """Return what hits do, by artifact: key, code and stretch of each block that stands where nhmod would put it."""
         found: dict[str, tuple[tuple[str, str, DiffRange], ...]] = {}
         try:
-            c, at = self._tree.c(ARTIFACT_C), hits(self._tree, self._facts)
+            c, at = self._tree.c(ARTIFACT_C), hits(self._tree)
             chains = {c.line_start(chain.span.start): chain for chain in c.ifs(c.function("artifact_hit").body)}
         except SiteError:
             return found

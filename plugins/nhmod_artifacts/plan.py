@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
-from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
-from nhmod.target import FURTHER, Entry
+from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
+from nhmod.target import Entry
 from nhmod.target.c import SiteError
 from nhmod_artifacts.codes import COPY
 from nhmod_artifacts.columns import FACTS
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Json
     from nhmod_artifacts.resolve import NewArtifact
 
@@ -63,9 +63,7 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
 
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Declare the new artifacts; what is wrong with them is told by the check, but for wrong copies."""
-    found = Report()
-    plan = make_plan(mods, facts, found)
-    report.extend(one for one in found.diagnostics if one.code == COPY)
+    plan = planned_apart(make_plan, mods, facts, report, circle=COPY)
     forms = Forms.of(facts)
     # What this tree has no words for is told where its row is written.
     done = tuple(placed for placed in plan.placed if _can_be_written(placed, forms))
@@ -114,15 +112,7 @@ def _entries(done: Iterable[Placed], forms: Forms, facts: Facts) -> Iterator[Ent
 
 def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     """Return what a new artifact's row has in the columns that only this tree has."""
-    new = placed.new
-    kind = new.values.object
-    return columns.of_row(
-        new.values.name,
-        new.record.raw,
-        near=new.near,
-        at=placed.index,
-        like=lambda entry: entry.fields.get("type") == kind,
-    )
+    return columns.of_new(placed.new, at=placed.index, field="type", value=placed.new.values.object)
 
 
 def unfinished(mods: ModSet, done: Iterable[Placed]) -> tuple[Entry, ...]:
@@ -138,22 +128,13 @@ def unfinished(mods: ModSet, done: Iterable[Placed]) -> tuple[Entry, ...]:
 def _entry(placed: Placed, forms: Forms, own: tuple[OwnColumn, ...]) -> Entry:
     new = placed.new
     written = columns(new.values, forms)
-    further = {column.name: column.text for column in own}
     texts = {column: _bare(text) for column, text in written.items() if column != "nam"} | harm_facts(new.values)
     fields: dict[str, Json] = {FACTS[column]: text for column, text in texts.items() if column in FACTS}
     fields |= {"cost": new.values.cost, "color": written.get("clr", ""), "quest": bool(new.record.quest)}
-    if further:
-        fields |= {FACTS[name]: "" for name in further if name in FACTS}
-        fields[FURTHER] = {**further}
-    return Entry(
-        symbol=new.symbol,
-        name=new.values.name,
-        words=(new.values.name.removeprefix("The "),) if new.values.name.startswith("The ") else (),
-        index=placed.index,
-        fields=fields,
-        mod=new.mod.id,
-        origin=new.record.origin,
-    )
+    fields |= {FACTS[column.name]: "" for column in own if column.name in FACTS}
+    name = new.values.name
+    words = (name.removeprefix("The "),) if name.startswith("The ") else ()
+    return new.entry(name, fields, words=words, index=placed.index, own=own)
 
 
 def _bare(text: str) -> str:

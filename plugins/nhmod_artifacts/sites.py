@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.places import of_tree
 from nhmod.target import Site
 from nhmod_artifacts.forms import ARTILIST_H, TABLE
 from nhmod_artifacts.plan import first_of_quests
@@ -12,19 +13,12 @@ from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, SUBJECT, invocation_co
 from nhmod_languages.contents.encyclopedia import entry_site
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from nhmod.target import Facts, Tree
     from nhmod_artifacts.plan import Placed
 
 KIND = "artifacts"
 ORDINARY = f"{TABLE}, before the quests' artifacts"
 PRIZES = f"{TABLE}, behind all others"
-ANY_HARM = "the macros of attacks in artilist.h"
-NUMBERS = "the numbers of what #invoke does"
-INVOKED = "the switch of arti_invoke()"
-HITS = "the hits of artifact_hit()"
-GLOW = "the artifacts that glow in Sting_effects()"
 GLOWING = "the colors of artifacts that glow"
 
 
@@ -35,9 +29,8 @@ def ordinary(tree: Tree, facts: Facts) -> int:
     return table.after(own[number - 1]) if number else table.before(own[0])
 
 
-def prizes(tree: Tree, facts: Facts) -> int:
+def prizes(tree: Tree) -> int:
     """Find where the row of a quest's artifact goes: before the one that ends the table."""
-    del facts
     return ArtifactTable(tree).end
 
 
@@ -45,21 +38,19 @@ def row_place(placed: Placed, tree: Tree, facts: Facts) -> tuple[str, int]:
     """Return the site of a new artifact's row, and its offset."""
     own = facts["artifacts"].stock
     if placed.gap == len(own):
-        return PRIZES, prizes(tree, facts)
+        return PRIZES, prizes(tree)
     if placed.gap == own.index(first_of_quests(facts)):
         return ORDINARY, ordinary(tree, facts)
     return f"{TABLE}, after {placed.base}", ArtifactTable(tree).after(own[placed.gap - 1])
 
 
-def any_harm(tree: Tree, facts: Facts) -> int:
+def any_harm(tree: Tree) -> int:
     """Find where the macro for attacks of any damage type goes."""
-    del facts
     return ArtifactTable(tree).after_macros
 
 
-def numbers(tree: Tree, facts: Facts) -> int:
+def numbers(tree: Tree) -> int:
     """Find where the number of a new invocation goes: after the enumeration, or the macros, of the game's own."""
-    del facts
     header = tree.c(ARTIFACT_H)
     last = invocation_constants(tree)[-1]
     for enum in header.enums():
@@ -68,9 +59,8 @@ def numbers(tree: Tree, facts: Facts) -> int:
     return header.define(last).lines().end
 
 
-def invoked(tree: Tree, facts: Facts) -> int:
+def invoked(tree: Tree) -> int:
     """Find where the case of a new invocation goes: before the first of the special powers."""
-    del facts
     c = tree.c(ARTIFACT_C)
     special = invocation_constants(tree)[0]
     switch = c.switch(c.function("arti_invoke").body, SUBJECT, having=special)
@@ -80,9 +70,8 @@ def invoked(tree: Tree, facts: Facts) -> int:
 _ONESELF = "youattack && youdefend"
 
 
-def hits(tree: Tree, facts: Facts) -> int:
+def hits(tree: Tree) -> int:
     """Find where what a hit does goes: after the bonus damage was added and what can't be was left out."""
-    del facts
     c = tree.c(ARTIFACT_C)
     body = c.function("artifact_hit").body
     for chain in c.ifs(body):
@@ -92,9 +81,8 @@ def hits(tree: Tree, facts: Facts) -> int:
     raise c.missing("refusal of attacks on oneself in artifact_hit()")
 
 
-def glow(tree: Tree, facts: Facts) -> int:
+def glow(tree: Tree) -> int:
     """Find where a condition goes that makes an artifact glow as Sting does: before the last of those that ask for one."""
-    del facts
     c = tree.c(ARTIFACT_C)
     found = c.find("|| uwep->oartifact ==", c.function("Sting_effects").body)
     if not found:
@@ -102,19 +90,29 @@ def glow(tree: Tree, facts: Facts) -> int:
     return c.line_of(found[-1].start, "condition on an artifact in Sting_effects()")
 
 
-SITES: tuple[Site, ...] = (
+ANY_HARM = Site(
+    KIND, "the macros of attacks in artilist.h", ARTILIST_H, "attacks of other damage types", of_tree(any_harm)
+)
+NUMBERS = Site(KIND, "the numbers of what #invoke does", ARTIFACT_H, "the number of an invocation", of_tree(numbers))
+INVOKED = Site(KIND, "the switch of arti_invoke()", ARTIFACT_C, "what #invoke does", of_tree(invoked))
+HITS = Site(KIND, "the hits of artifact_hit()", ARTIFACT_C, "what a hit does", of_tree(hits))
+GLOW = Site(
+    KIND,
+    "the artifacts that glow in Sting_effects()",
+    ARTIFACT_C,
+    "glows when it warns",
+    of_tree(glow),
+    feature=GLOWING,
+)
+
+SITES = (
     Site(KIND, ORDINARY, ARTILIST_H, "the row of an artifact", ordinary),
-    Site(KIND, PRIZES, ARTILIST_H, "the row of a quest's artifact", prizes),
-    Site(KIND, ANY_HARM, ARTILIST_H, "attacks of other damage types", any_harm),
-    Site(KIND, NUMBERS, ARTIFACT_H, "the number of an invocation", numbers),
-    Site(KIND, INVOKED, ARTIFACT_C, "what #invoke does", invoked),
-    Site(KIND, HITS, ARTIFACT_C, "what a hit does", hits),
+    Site(KIND, PRIZES, ARTILIST_H, "the row of a quest's artifact", of_tree(prizes)),
+    ANY_HARM,
+    NUMBERS,
+    INVOKED,
+    HITS,
     entry_site(KIND, "a new artifact"),
-    Site(KIND, GLOW, ARTIFACT_C, "glows when it warns", glow, feature=GLOWING),
+    GLOW,
 )
 """Every site; a test per target shows that artifacts with everything in them reach all of them."""
-
-
-def sites() -> Iterator[Site]:
-    """List the sites."""
-    yield from SITES

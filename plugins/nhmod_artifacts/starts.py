@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="artifact",
-        doc="An artifact",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "artifact",
+        "An artifact",
+        """\
 # A thing of which there is one in a game.
 artifacts:
   - name: Fogcutter

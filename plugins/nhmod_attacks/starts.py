@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="attack",
-        doc="A way to attack",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "attack",
+        "A way to attack",
+        """\
 # A new way to attack and what it does; a monster that has it.
 attacks:
   - type: hello

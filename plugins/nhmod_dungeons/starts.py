@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="branch",
-        doc="A branch of the dungeon",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "branch",
+        "A branch of the dungeon",
+        """\
 # A dungeon of its own, reached by stairs from another. The levels in it that have no map are mazes.
 dungeons:
   - name: The Lost Mine           # in wizard mode ^V and then ? lists its levels

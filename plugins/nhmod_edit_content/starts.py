@@ -15,41 +15,29 @@ def _start(name: str, doc: str, targets: tuple[str, ...], content: str) -> Start
     return Start(name=name, doc=doc, targets=targets, content=head + content)
 
 
+def _monster(kin: str, targets: tuple[str, ...]) -> Start:
+    return _start(
+        "monster",
+        "A monster",
+        targets,
+        f"""\
+monsters:
+  - name: mist wolf
+    copy_from: {kin}             # what is not written here is as there
+    depth: 9
+    speed: 120                    # 110 is normal
+    hit_points: 25
+    blows: [bite hurt 1d8, bite hurt 1d8]
+    description: You see its breath before you see it.
+  - edit: {kin}                  # one of the game's, changed
+    speed: {{add: 5}}
+""",
+    )
+
+
 STARTS = (
-    _start(
-        "monster",
-        "A monster",
-        _UNANGBAND,
-        """\
-monsters:
-  - name: mist wolf
-    copy_from: jackal             # what is not written here is as there
-    depth: 9
-    speed: 120                    # 110 is normal
-    hit_points: 25
-    blows: [bite hurt 1d8, bite hurt 1d8]
-    description: You see its breath before you see it.
-  - edit: jackal                  # one of the game's, changed
-    speed: {add: 5}
-""",
-    ),
-    _start(
-        "monster",
-        "A monster",
-        ("angband",),
-        """\
-monsters:
-  - name: mist wolf
-    copy_from: wolf             # what is not written here is as there
-    depth: 9
-    speed: 120                    # 110 is normal
-    hit_points: 25
-    blows: [bite hurt 1d8, bite hurt 1d8]
-    description: You see its breath before you see it.
-  - edit: wolf                  # one of the game's, changed
-    speed: {add: 5}
-""",
-    ),
+    _monster("jackal", _UNANGBAND),
+    _monster("wolf", ("angband",)),
     _start(
         "object",
         "An object",

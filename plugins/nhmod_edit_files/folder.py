@@ -8,9 +8,12 @@ from nhmod_edit_files.document import read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
+    from pathlib import Path
 
     from nhmod_edit_files.document import Document
     from nhmod_edit_files.game import Game, Words
+
+_COMPILED = ".raw"
 
 
 class Folder:
@@ -162,3 +165,18 @@ def names_in(stem: str, *, numbered: bool = False) -> Callable[[Mapping[str, Doc
         return found
 
     return words
+
+
+def compiled_of(game: Game, folder: Path, stem: str) -> tuple[Path, ...]:
+    """Return the files that a game has made of one of its edit files, and would go on to read in place of a changed one.
+
+    Unangband keeps ``lib/edit/monster.txt`` as ``lib/data/monster.raw``, and reads the text again only where its date is the newer one, or
+    the game's own version is (seeds/unangband-edit-files.txt, "Overview"). Angband 3.5 and 4.2 read all texts whenever they start.
+    The size of letters in names says nothing.
+    """
+    place = folder.resolve() / game.compiled if game.compiled else None
+    if place is None or not place.is_dir():
+        return ()
+    return tuple(
+        sorted(path for path in place.resolve().iterdir() if path.name.casefold() == stem.casefold() + _COMPILED)
+    )

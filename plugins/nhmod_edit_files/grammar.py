@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import with_article
 from nhmod_edit_files.types import Char, Code, Dice, FieldType, Flags, Number, Text, Values, Word
 
 if TYPE_CHECKING:
@@ -239,8 +240,14 @@ def one(
     only: str = "",
     usual: bool = False,
 ) -> Line:
-    """Return a line that stands once."""
+    """Return a line that stands once; one with a single field and no ``doc`` is explained as that is."""
+    doc = doc or _doc_of(fields)
     return Line(directive, fields, Shape.ONE, key, doc, children, required=required, only=only, usual=usual)
+
+
+def single(field: Field, *, doc: str = "", required: bool = False, usual: bool = False) -> Line:
+    """Return a line that stands once and has one field, whose name is its own (``hit-points:`` for ``hit_points``)."""
+    return one(field.name.replace("_", "-"), field, doc=doc, required=required, usual=usual)
 
 
 def many(
@@ -252,19 +259,23 @@ def many(
     most: int = 0,
     only: str = "",
 ) -> Line:
-    """Return a line that can stand several times: the list ``key``."""
-    return Line(directive, fields, Shape.MANY, key, doc, children, most, only=only)
+    """Return a line that can stand several times: the list ``key``; ``doc`` is as that of ``one``."""
+    return Line(directive, fields, Shape.MANY, key, doc or _doc_of(fields), children, most, only=only)
+
+
+def _doc_of(fields: tuple[Field, ...]) -> str:
+    return fields[0].doc if len(fields) == 1 else ""
 
 
 def entries(
     file: str,
-    record: str,
-    directive: str,
-    key: str,
     *fields: Field,
+    directive: str = "",
+    record: str = "",
+    key: str = "",
     doc: str = "",
     each: str = "",
-    named: str = "",
+    named: str | None = None,
     numbered: str = "",
     vocabulary: str = "",
     limit: str = "",
@@ -275,22 +286,41 @@ def entries(
 ) -> Grammar:
     """Return the grammar of a file that is a list of entries: each begins with a line of the ``directive``, which has the ``fields``.
 
-    ``each`` is a sentence on such a line, ``children`` are the other lines of an entry, ``before`` those of the file's top that
-    stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
+    ``each`` is a sentence on such a line ("Begins a monster."), ``children`` are the other lines of an entry, ``before`` those of
+    the file's top that stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
+    Where it is not said, the ``directive`` is called as the first field is, an entry as its file, and entries are told from others by
+    their ``name`` and their ``serial``, as far as they have them.
     """
+    said = {field.name for field in fields}
+    directive = directive or fields[0].name.replace("_", "-")
+    record, key = record or called_as(file), key or together_as(file)
     return Grammar(
         file=file,
         record=record,
         entry=directive,
-        lines=(*before, many(directive, key, *fields, doc=each, children=children)),
+        lines=(
+            *before,
+            many(directive, key, *fields, doc=each or f"Begins {with_article(record)}.", children=children),
+        ),
         doc=doc,
-        named=named,
-        numbered=numbered,
+        named=("name" if "name" in said else "") if named is None else named,
+        numbered=numbered or ("serial" if "serial" in said else ""),
         vocabulary=vocabulary,
         limit=limit,
         ordered=ordered,
         unique=unique,
     )
+
+
+def called_as(file: str) -> str:
+    """Return what an entry of a file is called: ``ego item`` for ``ego_item.txt``, ``hint`` for ``hints.txt``."""
+    return file.partition(".")[0].removesuffix("s").replace("_", " ")
+
+
+def together_as(file: str) -> str:
+    """Return what the entries of a file are together: ``ego_items``, ``hints``, ``object_properties``."""
+    stem = file.partition(".")[0].removesuffix("s")
+    return f"{stem[:-1]}ies" if stem.endswith("y") else f"{stem}s"
 
 
 def flags(directive: str, key: str, vocabulary: str, doc: str = "", *, only: str = "") -> Line:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import article
 from nhmod.gallery import Line, Link, joined, line
 from nhmod.manifest import Dice, Word
 from nhmod_effects.conditions import STATES
@@ -21,7 +22,6 @@ _MONSTERS, _OBJECTS = ("monsters",), ("objects",)
 _IS = {Subject.HERO: "you are", Subject.MONSTER: "the monster is", Subject.OBJECT: "the object is"}
 _WHO = {Subject.HERO: "you", Subject.MONSTER: "the monster", Subject.OBJECT: "the object"}
 _ONCE = 1
-_VOWELS = frozenset("aeiou")
 _FOR_GOOD = " for good"
 _ENDS = (".", ".”", "!”", "?”")
 
@@ -170,8 +170,7 @@ def _create(value: NewMonster | NewObject, subject: Subject) -> Line:
 
 
 def _appearing(count: int | Dice, how: str, what: Link, where: str) -> Line:
-    article = "an" if (how or what.text)[:1].lower() in _VOWELS else "a"
-    many = f"{article} " if count == _ONCE else f"{count} \u00d7 "
+    many = f"{article(how or what.text)} " if count == _ONCE else f"{count} \u00d7 "
     return line(many, f"{how} " if how else "", what, f" appear{'s' if count == _ONCE else ''} {where}")
 
 

@@ -285,16 +285,14 @@ class Step(Record):
 
     def check_record(self, context: Context) -> None:
         """Report a step without an effect, or with two (NH2901), and an 'otherwise' of nothing (NH2902)."""
-        if len(self.effects) != 1:
-            said = " and ".join(f"'{name}'" for name in self.effects)
-            raise context.refuse(
-                "NH2901",
-                f"a step has one effect; this one has {said or 'none'}",
-                self.origin.location,
-                hint="make a step of each: '- {heal: 2d4}' and '- {cure: confusion}'"
-                if said
-                else "docs/effects.md lists the effects",
-            )
+        context.refuse_unless_one(
+            self.effects,
+            "NH2901",
+            "a step has one effect; this one has",
+            self.origin.location,
+            several="make a step of each: '- {heal: 2d4}' and '- {cure: confusion}'",
+            none="docs/effects.md lists the effects",
+        )
         if self.otherwise is not None and not (self.when or self.unless or self.chance):
             raise context.refuse(
                 "NH2902",

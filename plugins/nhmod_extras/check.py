@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import article, did_you_mean
 from nhmod.manifest import IntRange
 from nhmod.target import check_c_names
 from nhmod_extras.records import NOW, text_length
@@ -78,12 +78,8 @@ def _check_initial(extra: Extra, report: Report) -> None:
             continue
         problem = _unfit(kind, pair.value)
         if problem:
-            message = f"the field '{pair.key}' is {_article(kind)}: {problem}"
+            message = f"the field '{pair.key}' is {article(kind)} '{kind}': {problem}"
             report.error("NH3404", message, pair.origin)
-
-
-def _article(kind: str) -> str:
-    return f"an '{kind}'" if kind[0] in "aeiou" else f"a '{kind}'"
 
 
 def _unfit(kind: str, value: str | bool | IntRange) -> str:

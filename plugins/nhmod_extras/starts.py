@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="extra",
-        doc="Data of a monster",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "extra",
+        "Data of a monster",
+        """\
 # A number that each monster of a kind has for itself, saved and restored with it; here, when it may pray again.
 monsters:
   - name: mendicant

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, insertion
+from nhmod.edits import Guard
 from nhmod.location import Location
+from nhmod.places import insertion_at, of_tree
 from nhmod.target import Site
 from nhmod.target.c import SiteError
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.contribution import Mod
+    from nhmod.edits import Edit
     from nhmod.manifest import Origin
     from nhmod.target import Facts, Tree
 
@@ -27,17 +29,15 @@ _DEPENDENCY = re.compile(r"^\w+\.o:.*\n(?:(?:(?<=\\\n)|(?<=\\\r\n)).*\n)*", re.M
 def _of_list(variable: str) -> Callable[[Tree, Facts], int]:
     """Find the line behind the first one of a variable that goes on."""
 
-    def find(tree: Tree, facts: Facts) -> int:
-        del facts
+    def find(tree: Tree) -> int:
         found = list(re.finditer(rf"^{variable}[ \t]*=.*\\\r?\n", tree.text(MAKEFILE), re.MULTILINE))
         return _one(found, f"variable {variable} of several lines", tree).end()
 
-    return find
+    return of_tree(find)
 
 
-def _of_rules(tree: Tree, facts: Facts) -> int:
+def _of_rules(tree: Tree) -> int:
     """Find the end of what the objects depend on."""
-    del facts
     found = list(_DEPENDENCY.finditer(tree.text(MAKEFILE)))
     return _one(found[-1:], "rule that says what an object file depends on", tree).end()
 
@@ -59,7 +59,9 @@ SITES = (
         _of_list("HOBJ"),
         feature=LISTED,
     ),
-    Site(KIND, "the makefile's dependencies", MAKEFILE, "what new sources depend on", _of_rules, feature=LISTED),
+    Site(
+        KIND, "the makefile's dependencies", MAKEFILE, "what new sources depend on", of_tree(_of_rules), feature=LISTED
+    ),
 )
 
 
@@ -73,12 +75,11 @@ def listing(
     depends = "".join(f" ../{header}" for header in headers)
     lines = (f"\t{name}.c \\\n", f"\t{name}.o \\\n", f"{name}.o: {name}.c $(HACK_H){depends}\n")
     for site, line in zip(SITES, lines, strict=True):
-        place = site.find(tree, facts)
-        yield insertion(
-            file=MAKEFILE,
-            site=site.name,
-            place=place,
-            text=line,
+        yield insertion_at(
+            site,
+            tree,
+            facts,
+            line,
             why=f"{site.why}: src/{name}.c (not guarded: without the symbol the file is empty)",
             mod=mod,
             guard=Guard.BARE,

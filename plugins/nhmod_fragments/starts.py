@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="fragment",
-        doc="C of your own",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "fragment",
+        "C of your own",
+        """\
 # C for what no other kind of content covers. It is checked, built and played with --allow-code, by whoever trusts it.
 fragments:
   - name: a thought when sitting down

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="level",
-        doc="A special level",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "level",
+        "A special level",
+        """\
 # A level that is drawn here; it may be a file of level language as well: {des: levels/mylevel.des}.
 levels:
   - name: newthome                # in wizard mode ^V and then ? lists it

@@ -27,7 +27,7 @@ PLUGIN = Plugin(
     frequencies=".frequencies:monster_frequencies",
     exhibits=".exhibits:monster_exhibits",
     proofs=".proofs:monster_proofs",
-    sites=".declared_sites:sites",
+    sites=".declared_sites:SITES",
     import_=".importing:import_monsters",
     carriers=".importing:CARRIERS",
 )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, insertion
-from nhmod.places import OwnColumns
+from nhmod.places import OwnColumns, insertion_at
 from nhmod_languages.contents.encyclopedia import entry_edit
 from nhmod_monsters.codes import PLACED
 from nhmod_monsters.edit_rows import ROWS, row_edits
@@ -16,14 +15,14 @@ from nhmod_monsters.plan import own_columns
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.row import row
-from nhmod_monsters.sites import GOLEM_HIT_POINTS, GROWTH, MAKEMON_C, MONDATA_C, TABLE, golem_case, growth_row
+from nhmod_monsters.sites import GOLEM_HIT_POINTS, GROWTH, TABLE
 from nhmod_monsters.source import MonsTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.edits import Change
+    from nhmod.edits import Change, Edit
     from nhmod.places import OwnColumn
     from nhmod.target import Facts
     from nhmod.target.tree import Tree
@@ -37,7 +36,7 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     for placed in plan.placed:
         yield _new_row(placed, table, own_columns(placed, own))
         _tell_place(placed, report)
-        yield from _golem(placed, tree)
+        yield from _golem(placed, tree, facts)
     resolver = Resolver(mods, facts, Report())
     nasty: dict[str, list[str]] = {}
     for mod, record in mods.records("monsters", Monster):
@@ -52,7 +51,7 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
             )
             yield from further_edits(mod, record, monster.symbol, resolver.having, nasty=nasty, tree=tree, facts=facts)
             if record.grows_into is not None:
-                yield _growth(mod, record, monster.symbol, resolver.symbol(record.grows_into), tree)
+                yield _growth(mod, record, (monster.symbol, resolver.symbol(record.grows_into)), tree, facts)
         if record.encyclopedia is not None and record.name is not None:
             yield entry_edit(mod, record.name, record.encyclopedia, tree)
 
@@ -72,31 +71,30 @@ def _tell_place(placed: Placed, report: Report) -> None:
     )
 
 
-def _golem(placed: Placed, tree: Tree) -> Iterator[Edit]:
+def _golem(placed: Placed, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Add the case without which a golem has no hit points (makemon.c:golemhp)."""
-    monster = placed.new
-    if monster.record.hit_points is None:
-        return
-    offset = golem_case(tree)
-    yield insertion(
-        file=MAKEMON_C,
-        site=GOLEM_HIT_POINTS,
-        place=offset,
-        text=f"    case {monster.symbol}:\n        return {monster.record.hit_points};\n",
-        why=f"the hit points of '{monster.values.name}'",
-        mod=monster.mod,
-        order=placed.order,
-        origin=monster.record.origin.at("hit_points").location,
-    )
+    monster, points = placed.new, placed.new.record.hit_points
+    if points is not None:
+        yield insertion_at(
+            GOLEM_HIT_POINTS,
+            tree,
+            facts,
+            f"    case {monster.symbol}:\n        return {points};\n",
+            why=f"the hit points of '{monster.values.name}'",
+            mod=monster.mod,
+            order=placed.order,
+            origin=monster.record.origin.at("hit_points").location,
+        )
 
 
-def _growth(mod: Mod, record: Monster, small: str, big: str, tree: Tree) -> Edit:
+def _growth(mod: Mod, record: Monster, grows: tuple[str, str], tree: Tree, facts: Facts) -> Edit:
     """Add the row by which one monster, named in C, becomes another."""
-    return insertion(
-        file=MONDATA_C,
-        site=GROWTH,
-        place=growth_row(tree),
-        text=f"    {{ {small}, {big} }},\n",
+    small, big = grows
+    return insertion_at(
+        GROWTH,
+        tree,
+        facts,
+        f"    {{ {small}, {big} }},\n",
         why=f"'{record.name or record.edit}' grows up into '{record.grows_into}'",
         mod=mod,
         order=(small,),

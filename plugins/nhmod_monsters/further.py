@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, as_around, insertion
+from nhmod.places import insertion_at
 from nhmod_monsters.codes import COUNTS, NASTY, UNDEAD
 from nhmod_monsters.permonst import Permonst
-from nhmod_monsters.sites import (
-    GENUS,
-    LIVING,
-    NASTIES,
-    OLD_CORPSES,
-    SITES,
-    genus_case,
-    living_case,
-    nasties,
-    nasties_row,
-    old_corpse_label,
-)
+from nhmod_monsters.sites import GENUS, LIVING, NASTIES, OLD_CORPSES, nasties
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.edits import Edit
+    from nhmod.target import Entry, Facts, Site, Tree
     from nhmod_monsters.records import Monster
 
 _GUARDIAN = "MS_GUARDIAN"
@@ -49,18 +39,9 @@ def further_edits(
     """
     name = record.name or str(record.edit)
 
-    def edit(site: str, place: int, text: str, why: str, key: str) -> Edit:
-        file = SITES[site]
-        return insertion(
-            file=file,
-            site=site,
-            place=place,
-            text=as_around(tree.c(file), place, text),
-            why=why,
-            mod=mod,
-            order=(symbol,),
-            origin=record.origin.at(key).location,
-        )
+    def edit(site: Site, text: str, why: str, key: str) -> Edit:
+        origin = record.origin.at(key).location
+        return insertion_at(site, tree, facts, text, why=why, mod=mod, order=(symbol,), origin=origin, around=True)
 
     def becomes(other: Entry) -> str:
         return f"    case {symbol}:\n        mndx = {other.symbol};\n        break;\n"
@@ -69,12 +50,12 @@ def further_edits(
     living = facts["monsters"].find(old.text) if old is not None else None
     if living is not None:
         why, key = f"'{name}' leaves the old corpse of a '{living.name}'", "leaves_corpse_of"
-        yield edit(LIVING, living_case(tree), becomes(living), why, key)
-        yield edit(OLD_CORPSES, old_corpse_label(tree), f"    case {symbol}:\n", why, key)
+        yield edit(LIVING, becomes(living), why, key)
+        yield edit(OLD_CORPSES, f"    case {symbol}:\n", why, key)
     counts = having(record, "counts_as").counts_as
     kind = facts["monsters"].find(counts.text) if counts is not None else None
     if kind is not None:
-        yield edit(GENUS, genus_case(tree), becomes(kind), f"'{name}' counts as a '{kind.name}'", "counts_as")
+        yield edit(GENUS, becomes(kind), f"'{name}' counts as a '{kind.name}'", "counts_as")
     makers = nasty.setdefault(symbol, [])
     if having(record, "nasty").nasty and mod.symbol not in makers:
         # Each once, or it comes more often.
@@ -82,7 +63,7 @@ def further_edits(
         if makers:
             text = f"#if {' && '.join(f'!defined({maker})' for maker in makers)}\n{text}#endif\n"
         makers.append(mod.symbol)
-        yield edit(NASTIES, nasties_row(tree), text, f"'{name}' is summoned as a nasty monster", "nasty")
+        yield edit(NASTIES, text, f"'{name}' is summoned as a nasty monster", "nasty")
 
 
 def check_further(

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.edits import Edit, as_around, insertion
 from nhmod.manifest import Dice, IntRange
+from nhmod.places import insertion_at
 from nhmod.target import meant
 from nhmod.target.c import c_behind, c_comment, c_deeper, c_lines, c_string
 from nhmod_effects import call, fitted
-from nhmod_monsters.makemon import inventory, weapons
-from nhmod_monsters.sites import CLASS_GEAR, CLASS_WEAPONS, GIFTS, MAKEMON_C
+from nhmod_monsters.makemon import CLASS_GEAR, CLASS_WEAPONS, GIFTS, inventory, weapons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod
+    from nhmod.edits import Edit
     from nhmod.manifest import Word
-    from nhmod.target import Entry, Facts, Tree
+    from nhmod.target import Entry, Facts, Site, Tree
     from nhmod_monsters.carried import Alternative, Carried, Held, Thing
     from nhmod_monsters.makemon import Gear
     from nhmod_monsters.records import Monster
@@ -41,39 +41,19 @@ def gear_edits(
     if not carried and usual_gear:
         return
     name = record.name or str(record.edit)
+
+    def edit(site: Site, text: str, why: str, key: str, rank: int) -> Edit:
+        origin = record.origin.at(key) if key in record.origin.keys else record.origin
+        order = (rank, symbol, mod.id)
+        return insertion_at(site, tree, facts, text, why=why, mod=mod, order=order, origin=origin.location, around=True)
+
     place = inventory(tree)
     if carried:
-        text = _gifts(symbol, name, carried, place, facts)
-        yield _edit(mod, record, tree, place, GIFTS, text, f"what '{name}' carries", "carries", (0, symbol, mod.id))
+        yield edit(GIFTS, _gifts(symbol, name, carried, place, facts), f"what '{name}' carries", "carries", 0)
     if not usual_gear:
         for site, where in ((CLASS_GEAR, place), (CLASS_WEAPONS, weapons(tree))):
             text = f"    if ({where.kind} != &mons[{symbol}])\n"
-            why = f"'{name}' does not get what its class gets"
-            yield _edit(mod, record, tree, where, site, text, why, "usual_gear", (1, symbol, mod.id))
-
-
-def _edit(  # noqa: PLR0917 - an edit's own values
-    mod: Mod,
-    record: Monster,
-    tree: Tree,
-    place: Gear,
-    site: str,
-    text: str,
-    why: str,
-    key: str,
-    order: tuple[int | str, ...],
-) -> Edit:
-    origin = record.origin.at(key) if key in record.origin.keys else record.origin
-    return insertion(
-        file=MAKEMON_C,
-        site=site,
-        place=place.place,
-        text=as_around(tree.c(MAKEMON_C), place.place, text),
-        why=why,
-        mod=mod,
-        order=order,
-        origin=origin.location,
-    )
+            yield edit(site, text, f"'{name}' does not get what its class gets", "usual_gear", 1)
 
 
 def _gifts(symbol: str, name: str, entries: Iterable[Carried], place: Gear, facts: Facts) -> str:

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_monsters.sites import MAKEMON_C
+from nhmod_monsters.sites import MAKEMON_C, site
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -39,6 +39,23 @@ def weapons(tree: Tree) -> Gear:
 def inventory(tree: Tree) -> Gear:
     """Find where a monster gets all else (``m_initinv``)."""
     return _gear(tree, _INVENTORY)
+
+
+GIFTS = site(
+    "what monsters carry in m_initinv()", MAKEMON_C, "what a monster carries", lambda tree: inventory(tree).place
+)
+CLASS_GEAR = site(
+    "the classes' things in m_initinv()",
+    MAKEMON_C,
+    "a monster that does not get what its class gets",
+    lambda tree: inventory(tree).place,
+)
+CLASS_WEAPONS = site(
+    "the classes' weapons in m_initweap()",
+    MAKEMON_C,
+    "a monster that does not get its class's weapons",
+    lambda tree: weapons(tree).place,
+)
 
 
 def _gear(tree: Tree, name: str) -> Gear:

@@ -6,9 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
-from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
-from nhmod.target import FURTHER, AbsentError, Entry, UnreadableError
+from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
+from nhmod.target import AbsentError, Entry, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.own_flags import with_flags
 from nhmod_monsters.permonst import Permonst, is_generated
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod.contribution import ModSet
+    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Json
     from nhmod_monsters.resolve import NewMonster
 
@@ -105,14 +105,7 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
 def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     """Return what a new monster's row has in the columns that only this tree has."""
     new = placed.new
-    monster_class = new.values.monster_class
-    made = columns.of_row(
-        new.values.name,
-        new.record.raw,
-        near=new.near,
-        at=placed.gap,
-        like=lambda entry: entry.fields.get("mlet") == monster_class,
-    )
+    made = columns.of_new(new, at=placed.gap, field="mlet", value=new.values.monster_class)
     return tuple(with_flags(made, new.record, new.values, columns))
 
 
@@ -124,9 +117,7 @@ def _order(places: Places, new: NewMonster, gap: int) -> tuple[int | str, ...]:
 
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Declare the new monsters; what is wrong with them is told by the check, but for copies in a circle."""
-    found = Report()
-    plan = make_plan(mods, facts, found)
-    report.extend(one for one in found.diagnostics if one.code == COPY_CYCLE)
+    plan = planned_apart(make_plan, mods, facts, report, circle=COPY_CYCLE)
     return {"monsters": (*entries(plan, facts), *unfinished(mods, plan))}
 
 
@@ -138,17 +129,10 @@ def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """
     own = OwnColumns(facts["monsters"])
     out = [
-        _entry(
-            one.new,
-            {"predecessor": one.predecessor, "base": one.base, "order": one.index, **_further(own_columns(one, own))},
-        )
+        _entry(one.new, {**one.fields(), "copy_from": one.new.near}, index=one.index, own=own_columns(one, own))
         for one in plan.placed
     ]
-    return (*out, *(_entry(monster, {}) for monster in plan.unplaced))
-
-
-def _further(own: tuple[OwnColumn, ...]) -> dict[str, Json]:
-    return {FURTHER: {column.name: column.text for column in own}} if own else {}
+    return (*out, *(_entry(monster, {"copy_from": monster.near}) for monster in plan.unplaced))
 
 
 def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
@@ -157,15 +141,5 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
     return unfinished_entries(mods.records("monsters", Monster), done)
 
 
-def _entry(monster: NewMonster, further: dict[str, Json]) -> Entry:
-    fields = monster.values.fields() | further
-    fields["copy_from"] = monster.near
-    order = further.get("order")
-    return Entry(
-        symbol=monster.symbol,
-        name=monster.values.name,
-        index=order if isinstance(order, int) else -1,
-        fields=fields,
-        mod=monster.mod.id,
-        origin=monster.record.origin,
-    )
+def _entry(monster: NewMonster, further: dict[str, Json], *, index: int = -1, own: tuple[OwnColumn, ...] = ()) -> Entry:
+    return monster.entry(monster.values.name, monster.values.fields() | further, index=index, own=own)

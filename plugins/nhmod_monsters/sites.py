@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import Apart, Entry, Vocabulary
+from nhmod.places import of_tree
+from nhmod.target import Apart, Entry, Site, Vocabulary
 from nhmod.target.c import SiteError, c_identifier
-from nhmod_languages.contents.encyclopedia import DATA_BASE, ENCYCLOPEDIA
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from nhmod.target import Json, Tree
 
+KIND = "monsters"
 MONST_C = "src/monst.c"
 MAKEMON_C = "src/makemon.c"
 MONDATA_C = "src/mondata.c"
@@ -24,33 +24,6 @@ MON_C = "src/mon.c"
 WIZARD_C = "src/wizard.c"
 
 TABLE = "the mons[] table"
-GOLEM_HIT_POINTS = "the switch in golemhp()"
-GROWTH = "the grownups[] table"
-GIFTS = "what monsters carry in m_initinv()"
-CLASS_GEAR = "the classes' things in m_initinv()"
-CLASS_WEAPONS = "the classes' weapons in m_initweap()"
-LIVING = "the switch in undead_to_corpse()"
-OLD_CORPSES = "the old corpses in make_corpse()"
-GENUS = "the switch in genus()"
-NASTIES = "the nasties[] table"
-
-SITES: Mapping[str, str] = MappingProxyType(
-    {
-        TABLE: MONST_C,
-        GOLEM_HIT_POINTS: MAKEMON_C,
-        GROWTH: MONDATA_C,
-        GIFTS: MAKEMON_C,
-        CLASS_GEAR: MAKEMON_C,
-        CLASS_WEAPONS: MAKEMON_C,
-        LIVING: MON_C,
-        OLD_CORPSES: MON_C,
-        GENUS: MON_C,
-        NASTIES: WIZARD_C,
-        ENCYCLOPEDIA: DATA_BASE,
-    }
-)
-"""Every site by name, with its file: the table always, the others by what a monster is."""
-
 DIFFICULTY_COLUMN = "the difficulty in the table of monsters"
 EXTRA_DATA = "the size of extra data in the table of monsters"
 """Features (vocabulary ``features``): columns that only some releases have."""
@@ -167,3 +140,18 @@ def monster_symbol(name: str, monster_class: str) -> str:
     """Name a monster as util/makedefs.c:do_permonst does."""
     human = "HUMAN_" if monster_class == "S_HUMAN" and name.startswith("were") else ""
     return f"PM_{human}{c_identifier(name)}"
+
+
+def site(name: str, file: str, why: str, find: Callable[[Tree], int]) -> Site:
+    """Make a site of monsters that needs no facts."""
+    return Site(KIND, name, file, why, of_tree(find))
+
+
+GOLEM_HIT_POINTS = site("the switch in golemhp()", MAKEMON_C, "the hit points of a new golem", golem_case)
+GROWTH = site("the grownups[] table", MONDATA_C, "what a new monster grows up into", growth_row)
+LIVING = site("the switch in undead_to_corpse()", MON_C, "whose corpse a new undead monster leaves", living_case)
+OLD_CORPSES = site(
+    "the old corpses in make_corpse()", MON_C, "that a new undead monster leaves an old corpse", old_corpse_label
+)
+GENUS = site("the switch in genus()", MON_C, "what a new quest guardian counts as", genus_case)
+NASTIES = site("the nasties[] table", WIZARD_C, "a monster that is summoned as a nasty one", nasties_row)

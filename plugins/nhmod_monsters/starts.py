@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="monster",
-        doc="A monster",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "monster",
+        "A monster",
+        """\
 # A monster needs a name, a class and a level; all else has a default, or comes from copy_from.
 monsters:
   - name: swamp newt

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from packaging.version import Version
-
 from nhmod.target import Source, Target
 from nhmod_languages.families import FAMILIES
 
@@ -25,12 +23,11 @@ def as_nethack(target: Target) -> Target:
 
 
 _RELEASES = (
-    Target(
-        name="nethack-3.6.7",
-        family="nethack",
-        version=Version("3.6.7"),
-        title="NetHack 3.6.7",
-        source=Source(
+    Target.release(
+        "nethack",
+        "NetHack",
+        "3.6.7",
+        Source(
             filename="nethack-367-src.tgz",
             sha256="98cf67df6debf9668a61745aa84c09bcab362e5d33f5b944ec5155d44d2aacb2",
             tree_sha256="f70278ecec303539ffb0db7613acd4d6fda36ae15ff06289efe69723c69088f8",
@@ -40,12 +37,11 @@ _RELEASES = (
             suites=("trixie", "forky", "sid"),
         ),
     ),
-    Target(
-        name="nethack-3.6.6",
-        family="nethack",
-        version=Version("3.6.6"),
-        title="NetHack 3.6.6",
-        source=Source(
+    Target.release(
+        "nethack",
+        "NetHack",
+        "3.6.6",
+        Source(
             filename="nethack-366-src.tgz",
             sha256="cfde0c3ab6dd7c22ae82e1e5a59ab80152304eb23fb06e3129439271e5643ed2",
             tree_sha256="9ce2773e5084d3fb96b4b8bd58c70a42ddcd4dff9ffba22edb6682f3d130759a",
@@ -56,12 +52,11 @@ _RELEASES = (
         ),
     ),
     # With a window port for OpenGL added; src, include, dat and util are 3.4.3's.
-    Target(
-        name="nethack-3.4.3",
-        family="nethack",
-        version=Version("3.4.3"),
-        title="NetHack 3.4.3",
-        source=Source(
+    Target.release(
+        "nethack",
+        "NetHack",
+        "3.4.3",
+        Source(
             filename="glhack_1.2.orig.tar.gz",
             sha256="cbde16bb03d3058cd1aa9341ee65b746976b35f92ff88a34ca58910114e287ad",
             tree_sha256="5631179974b7c929fc5db735756902fdbca3a35201304c3e9272f3fc5a374041",
@@ -80,12 +75,11 @@ _RELEASES = (
         priority=_NOT_BY_DEFAULT,
     ),
     # NetHack 3.6.7 as a library for reinforcement learning.
-    Target(
-        name="nle-1.3.0",
-        family="nle",
-        version=Version("1.3.0"),
-        title="NLE 1.3.0",
-        source=Source(
+    Target.release(
+        "nle",
+        "NLE",
+        "1.3.0",
+        Source(
             filename="nle-1.3.0.tar.gz",
             sha256="598871072652861541a1c1e56caf51851f311b062d7830d9ebf452119e53205d",
             tree_sha256="93125d1817efbf322dfde26c58e7174763a356bb57f7a649744fb87b82dbb131",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import ModPath
+from nhmod.console.options import ModPath, output_folder
 from nhmod.diagnostics import printable
 from nhmod.trust import allow_code_option, trusted
 
@@ -100,15 +100,7 @@ def status_command(place: Path | None, report: Report, progress: Progress) -> No
 
 @command.command("wheel")
 @click.argument("directory", type=click.Path(exists=True, file_okay=False, path_type=Path), metavar="DIRECTORY")
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("dist"),
-    show_default=True,
-    help="The folder for the wheel.",
-)
+@output_folder("The folder for the wheel.", name="folder", default="dist")
 def wheel_command(directory: Path, folder: Path, report: Report, progress: Progress) -> None:
     """Make a wheel for pip of a DIRECTORY that 'nhmod build --target nle-1.3.0' made. The wheel's path is printed."""
     from nhmod_nle.wheel import make_wheel  # noqa: PLC0415

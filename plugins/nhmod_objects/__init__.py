@@ -27,7 +27,7 @@ PLUGIN = Plugin(
     frequencies=".frequencies:object_frequencies",
     exhibits=".exhibits:object_exhibits",
     proofs=".proofs:object_proofs",
-    sites=".declared_sites:sites",
+    sites=".declared_sites:SITES",
     import_=".importing:import_objects",
     carriers=".importing:CARRIERS",
 )

@@ -6,8 +6,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, addend, insertion
-from nhmod.places import OwnColumns
+from nhmod.edits import addend
+from nhmod.places import OwnColumns, insertion_at
 from nhmod_objects.archery import archer_edits
 from nhmod_objects.behaviour.edits import behaviour_edits
 from nhmod_objects.codes import PLACED, TAKEN
@@ -21,14 +21,14 @@ from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
 from nhmod_objects.shares import percent
 from nhmod_objects.shatter import shatter_edits
-from nhmod_objects.sites import INK, OBJECTS_C, TABLE, WRITE_C, ink_place
+from nhmod_objects.sites import INK, OBJECTS_C, TABLE
 from nhmod_objects.source import ObjectsTable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.edits import Change
+    from nhmod.edits import Change, Edit
     from nhmod.places import OwnColumn
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
@@ -44,7 +44,7 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
     for placed in plan.placed:
         yield _new_row(placed, plan, table, own_columns(placed, own))
         _tell_place(placed, report)
-        yield from _ink(placed, tree)
+        yield from _ink(placed, tree, facts)
     by_symbol = {entry.symbol: entry for entry in facts["objects"].stock if entry.symbol}
     yield from _shares(plan, table, by_symbol)
     for one in plan.takings:
@@ -55,7 +55,7 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
     yield from conferring_edits(giving(mods, new, resolver, facts), tree, facts)
     yield from donning_edits(mods, new, resolver, tree, facts)
     yield from shatter_edits(mods, new, tree, facts)
-    yield from archer_edits(new, tree)
+    yield from archer_edits(new, tree, facts)
     for mod, record in mods.records("objects", Object):
         if record.edit is not None:
             yield from row_edits(mods, mod, record, resolver=resolver, table=table, facts=facts, report=report)
@@ -73,21 +73,13 @@ def _tell_place(placed: Placed, report: Report) -> None:
     report.note(PLACED, message, placed.new.record.origin)
 
 
-def _ink(placed: Placed, tree: Tree) -> Iterator[Edit]:
+def _ink(placed: Placed, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Add what writing a new scroll costs, without which a magic marker is an impossible()."""
     new = placed.new
     if new.values.object_class == "SCROLL_CLASS" and new.record.usual_cases is not False:
-        offset = ink_place(tree)
-        yield insertion(
-            file=WRITE_C,
-            site=INK,
-            place=offset,
-            text=f"    case {new.symbol}:\n        return {new.record.ink or _INK};\n",
-            why=f"lets '{new.title}' be written",
-            mod=new.mod,
-            order=placed.order,
-            origin=new.record.origin.location,
-        )
+        text = f"    case {new.symbol}:\n        return {new.record.ink or _INK};\n"
+        why, origin = f"lets '{new.title}' be written", new.record.origin.location
+        yield insertion_at(INK, tree, facts, text, why=why, mod=new.mod, order=placed.order, origin=origin)
 
 
 def _shares(plan: Plan, table: ObjectsTable, by_symbol: Mapping[str, Entry]) -> Iterator[Edit]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.target import Entry, Json, Side
+    from nhmod.target.import_parts import Found
     from nhmod_objects.import_shares import Shares
 
 NO_CLASS = "no objects are made of its class"
@@ -58,15 +59,7 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
         record |= beside.keys
         if symbol in places:
             record["place"] = {"after": writer.object(places[symbol])}
-        yield Imported(
-            kind="objects",
-            record=_sorted(record),
-            title=entry.name,
-            ranges=(*rows[1].added(entry, rows[0]), *beside.ranges),
-            files=beside.files,
-            facts=(("objects", symbol),),
-            note=rows[1].comment(entry, rows[0]),
-        )
+        yield _content(entry, symbol, record, rows, beside)
     for entry in old.values():
         new = own.get(entry.symbol)
         gives = entry.symbol in divided.left or entry.symbol in divided.givers
@@ -75,6 +68,19 @@ def import_objects(base: Side, variant: Side, left: frozenset[tuple[str, str]]) 
         reason = _unsaid(new, rows) or _unconferred(entry, new, around)
         found = None if reason else _changed(entry, new, rows=rows, writer=writer, divided=divided, table=table)
         yield from (found,) if found is not None else _left(entry, new, rows, divided, reason)
+
+
+def _content(entry: Entry, symbol: str, record: dict[str, Json], rows: tuple[Rows, Rows], beside: Found) -> Imported:
+    """Return a new object as content, with what stands beside its row."""
+    return Imported(
+        kind="objects",
+        record=_sorted(record),
+        title=entry.name,
+        ranges=(*rows[1].added(entry, rows[0]), *beside.ranges),
+        files=beside.files,
+        facts=(("objects", symbol),),
+        note=rows[1].comment(entry, rows[0]),
+    )
 
 
 def _left(old: Entry, new: Entry, rows: tuple[Rows, Rows], divided: Shares, reason: str) -> Iterator[Unsaid]:
@@ -105,15 +111,7 @@ def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Impo
         keys = {key: value for key, value in beside.keys.items() if key != "usual_cases"}
         share = entry.number("prob")
         record = {**writer.new(entry), **({"probability": percent(share)} if share else {}), **keys}
-        yield Imported(
-            kind="objects",
-            record=_sorted(record),
-            title=entry.name,
-            ranges=(*rows[1].added(entry, rows[0]), *beside.ranges),
-            files=beside.files,
-            facts=(("objects", entry.symbol),),
-            note=rows[1].comment(entry, rows[0]),
-        )
+        yield _content(entry, entry.symbol, record, rows, beside)
 
 
 CARRIERS = (Carrier(kind="objects", vocabulary="objects", carry=_carry),)

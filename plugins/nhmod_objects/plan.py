@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
-from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, unfinished_entries
-from nhmod.target import FURTHER, Entry
+from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
 from nhmod_objects.codes import COPY
 from nhmod_objects.placement import Places, rank
 from nhmod_objects.records import Object
@@ -19,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts, Json
+    from nhmod.diagnostics import Report
+    from nhmod.target import Entry, Facts
     from nhmod_objects.resolve import NewObject
 
 
@@ -84,23 +83,13 @@ def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -
 
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
     """Declare the new objects; what is wrong with them is told by the check, but for wrong copies."""
-    found = Report()
-    plan = make_plan(mods, facts, found)
-    report.extend(one for one in found.diagnostics if one.code == COPY)
+    plan = planned_apart(make_plan, mods, facts, report, circle=COPY)
     return {"objects": (*entries(plan, facts), *unfinished(mods, plan))}
 
 
 def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     """Return what a new object's row has in the columns that only this tree has."""
-    new = placed.new
-    object_class = new.values.object_class
-    return columns.of_row(
-        new.values.name,
-        new.record.raw,
-        near=new.near,
-        at=placed.index,
-        like=lambda entry: entry.fields.get("class") == object_class,
-    )
+    return columns.of_new(placed.new, at=placed.index, field="class", value=placed.new.values.object_class)
 
 
 def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
@@ -120,22 +109,6 @@ def unfinished(mods: ModSet, plan: Plan) -> tuple[Entry, ...]:
 
 def _entry(placed: Placed, units: int, own: tuple[OwnColumn, ...]) -> Entry:
     new = placed.new
-    fields: dict[str, Json] = new.values.fields() | {
-        "prob": units,
-        "predecessor": placed.predecessor,
-        "base": placed.base,
-        "order": placed.index,
-        "copy_from": new.near,
-    }
-    if own:
-        fields[FURTHER] = {column.name: column.text for column in own}
+    fields = new.values.fields() | {"prob": units, **placed.fields(), "copy_from": new.near}
     words = (new.values.name,) if new.title != new.values.name else ()
-    return Entry(
-        symbol=new.symbol,
-        name=new.title,
-        words=words,
-        index=placed.index,
-        fields=fields,
-        mod=new.mod.id,
-        origin=new.record.origin,
-    )
+    return new.entry(new.title, fields, words=words, index=placed.index, own=own)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import insertion
+from nhmod.places import insertion_at
 from nhmod.target import find_word
 from nhmod_objects.records import Object
+from nhmod_objects.sites import site
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from nhmod_objects.resolve import NewObject
 
 DOTHROW_C = "src/dothrow.c"
-SHATTERS = "the things that break into a thousand pieces in breakmsg()"
 # breakmsg() knows all potions and wands as such, and breaktest() lets no gem break.
 _KNOWN = frozenset({"POTION_CLASS", "WAND_CLASS", "GEM_CLASS"})
 _GLASS = "GLASS"
@@ -35,18 +35,26 @@ def shatter_place(tree: Tree) -> int:
     return c.line_of(c.one("case LENSES:", c.function("breakmsg").body).start, "case LENSES in breakmsg()")
 
 
+SHATTERS = site(
+    "the things that break into a thousand pieces in breakmsg()",
+    DOTHROW_C,
+    "lets a thing of glass break",
+    shatter_place,
+)
+
+
 def shatter_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Yield the labels of new things of glass, and of the game's own that an edit makes glass of."""
     for one in new:
         if one.record.usual_cases is not False and shatters(one.values.object_class, one.values.symbol("material")):
-            yield _label(one.mod, one.record, one.symbol, one.title, tree)
+            yield _label(one.mod, one.record, one.symbol, one.title, tree, facts)
     labelled: dict[str, list[str]] = {}
     for mod, record in mods.records("objects", Object):
         entry = find_word(record.edit, facts) if record.edit is not None else None
         if entry is not None and not entry.mod and _becomes_glass(record, entry, facts):
             earlier = labelled.setdefault(entry.symbol, [])
             if mod.symbol not in earlier:
-                yield _label(mod, record, entry.symbol, entry.name, tree, unless=earlier)
+                yield _label(mod, record, entry.symbol, entry.name, tree, facts, unless=earlier)
                 earlier.append(mod.symbol)
 
 
@@ -57,18 +65,12 @@ def _becomes_glass(record: Object, entry: Entry, facts: Facts) -> bool:
     )
 
 
-def _label(mod: Mod, record: Object, symbol: str, title: str, tree: Tree, *, unless: Sequence[str] = ()) -> Edit:
+def _label(  # noqa: PLR0917 - whose it is, what it is, and where
+    mod: Mod, record: Object, symbol: str, title: str, tree: Tree, facts: Facts, *, unless: Sequence[str] = ()
+) -> Edit:
     """Return a thing's label, which is one in all: where the mod of one of the symbols ``unless`` has brought it, there is none."""
     text = f"    case {symbol}:\n"
     if unless:
         text = f"#if {' && '.join(f'!defined({one})' for one in unless)}\n{text}#endif\n"
-    return insertion(
-        file=DOTHROW_C,
-        site=SHATTERS,
-        place=shatter_place(tree),
-        text=text,
-        why=f"lets '{title}' break",
-        mod=mod,
-        order=(symbol,),
-        origin=record.origin.location,
-    )
+    why = f"lets '{title}' break"
+    return insertion_at(SHATTERS, tree, facts, text, why=why, mod=mod, order=(symbol,), origin=record.origin.location)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.places import of_tree
+from nhmod.target import Site
 from nhmod.target.c import SiteError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable
 
     from nhmod.target import Tree
     from nhmod.target.c import CFile, Function
 
+KIND = "objects"
 OBJECTS_C = "src/objects.c"
 DO_WEAR_C = "src/do_wear.c"
 OBJNAM_C = "src/objnam.c"
@@ -24,9 +26,7 @@ U_INIT_C = "src/u_init.c"
 WRITE_C = "src/write.c"
 
 TABLE = "the objects[] table"
-INK = "the switch of write.c's cost()"
-SITES: Mapping[str, str] = MappingProxyType({TABLE: OBJECTS_C, INK: WRITE_C})
-"""Every site by name, with its file: the table always, the other for scrolls; those of behaviour are in ``nhmod_objects.behaviour``."""
+_COST = "the switch of write.c's cost()"
 
 PROPERTIES = "properties"
 """The vocabulary of what wearing a thing can give."""
@@ -64,9 +64,16 @@ def ink_place(tree: Tree) -> int:
         if source.conditions_at(case.label.start) == outside:
             return source.line_start(case.label.start)
     raise SiteError.of_count(
-        target=tree.target.name, file=WRITE_C, site=f"case without a condition in {INK}", places=()
+        target=tree.target.name, file=WRITE_C, site=f"case without a condition in {_COST}", places=()
     )
 
+
+def site(name: str, file: str, why: str, find: Callable[[Tree], int]) -> Site:
+    """Make a site of objects that needs no facts."""
+    return Site(KIND, name, file, why, of_tree(find))
+
+
+INK = site(_COST, WRITE_C, "lets a new scroll be written with a magic marker", ink_place)
 
 RANGES = "object ranges"
 """The vocabulary of the runs of objects that the game knows by their ends (``nhmod_objects.ranges``)."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="object",
-        doc="An object",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "object",
+        "An object",
+        """\
 # An object needs a name and a class; all else has a default, or comes from copy_from.
 objects:
   - name: boat hook
@@ -27,11 +26,10 @@ objects:
   #   weight: {add: 1}
 """,
     ),
-    Start(
-        name="potion",
-        doc="A potion",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "potion",
+        "A potion",
+        """\
 # What happens with a potion is a list of effects (docs/effects.md); each place may be left out.
 objects:
   - name: clarity                 # a player sees "potion of clarity" once it is known ...

@@ -153,16 +153,14 @@ class GameStep(Record):
 
     def check_record(self, context: Context) -> None:
         """Report a step that does nothing, or two things (NH4204)."""
-        if len(self.verbs) != 1:
-            said = " and ".join(f"'{name}'" for name in self.verbs)
-            raise context.refuse(
-                "NH4204",
-                f"a step does one thing; this one says {said or 'none'}",
-                self.origin.location,
-                hint="make a step of each: '- {wish: apple}' and '- {eat: apple}'"
-                if said
-                else "docs/tests.md lists the steps",
-            )
+        context.refuse_unless_one(
+            self.verbs,
+            "NH4204",
+            "a step does one thing; this one says",
+            self.origin.location,
+            several="make a step of each: '- {wish: apple}' and '- {eat: apple}'",
+            none="docs/tests.md lists the steps",
+        )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

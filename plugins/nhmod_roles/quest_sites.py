@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, insertion
+from nhmod.edits import Guard
+from nhmod.places import insertion_at
 from nhmod.target import Site
 from nhmod_roles.check_texts import read_role_texts
 from nhmod_roles.questtext import write_texts
@@ -13,6 +14,7 @@ from nhmod_roles.questtext import write_texts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.edits import Edit
     from nhmod.target import Facts, Tree
     from nhmod_roles.planned import PlannedRole
 
@@ -59,11 +61,11 @@ def quest_texts(planned: PlannedRole, tree: Tree, facts: Facts) -> Iterator[Edit
     """Write a role's texts behind the game's own."""
     messages = read_role_texts(planned.record).messages
     lead = "" if tree.text(QUEST_TXT).endswith("\n") else "\n"
-    yield insertion(
-        file=QUEST_TXT,
-        site=TEXTS.name,
-        place=TEXTS.find(tree, facts),
-        text=f"{lead}#\n#\t{planned.title}\n#\n{write_texts(messages, summaries=facts.offers(SUMMARIES))}",
+    yield insertion_at(
+        TEXTS,
+        tree,
+        facts,
+        f"{lead}#\n#\t{planned.title}\n#\n{write_texts(messages, summaries=facts.offers(SUMMARIES))}",
         why=f"the quest texts of the role '{planned.title}'; nobody reads them without the role",
         mod=planned.mod,
         guard=Guard.BARE,
@@ -75,16 +77,14 @@ def quest_texts(planned: PlannedRole, tree: Tree, facts: Facts) -> Iterator[Edit
 def room_for_texts(planned: PlannedRole, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Raise the number of headers by one, for a role that the game has no room for."""
     if planned.number >= spare_headers(tree):
-        at = COUNT.find(tree, facts)
-        yield Edit(
-            file=QTEXT_H,
-            site=COUNT.name,
-            start=at,
-            end=at,
-            text=" + 1",
+        yield insertion_at(
+            COUNT,
+            tree,
+            facts,
+            " + 1",
             why=f"room for the texts of the role '{planned.title}'",
-            owner=planned.mod.id,
-            symbol=planned.mod.symbol,
+            mod=planned.mod,
+            guard=Guard.NONE,
             order=(planned.record.code,),
             origin=planned.origin.location,
         )

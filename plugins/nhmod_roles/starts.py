@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
+
+if TYPE_CHECKING:
+    from nhmod.contribution import Start
 
 _FOLDER = Path(__file__).parent / "start"
 _CONTENT = "content.yaml"
@@ -13,10 +17,9 @@ _CONTENT = "content.yaml"
 def role_start() -> Start:
     """Read the role, its five levels and the texts of its quest."""
     files = (path for path in sorted(_FOLDER.rglob("*")) if path.is_file() and path.name != _CONTENT)
-    return Start(
-        name="role",
-        doc="A role with its quest",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content=(_FOLDER / _CONTENT).read_text(encoding="utf-8"),
+    return start(
+        "role",
+        "A role with its quest",
+        (_FOLDER / _CONTENT).read_text(encoding="utf-8"),
         files={path.relative_to(_FOLDER).as_posix(): path.read_text(encoding="utf-8") for path in files},
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import check_article, check_c_names
+from nhmod.target import check_article
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
 from nhmod_effects.things import not_there
-from nhmod_languages.contents.room_types import check_letter
+from nhmod_languages.contents.room_types import check_letter, check_names
 from nhmod_rooms.code import on_entry
 from nhmod_rooms.planned import is_class
 from nhmod_rooms.reach import check_order, check_reach
@@ -77,16 +77,7 @@ def _check_names(planned: PlannedRoom, taken: frozenset[str], report: Report) ->
     names = {room.symbol, room.flag}
     if len(planned.inhabitants) > 1:
         names.add(room.chooser)
-    # A constant that is a room type already is reported by the core, with its other owner.
-    check_c_names(
-        f"the room '{room.id}'",
-        sorted(names),
-        taken,
-        code="NH1208",
-        origin=room.origin.at("id"),
-        hint="choose another id",
-        report=report,
-    )
+    check_names("room", room, names, taken, code="NH1208", report=report)
 
 
 def _check_inhabitants(planned: PlannedRoom, alone: frozenset[str], report: Report) -> None:

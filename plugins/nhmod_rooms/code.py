@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import with_article
 from nhmod.manifest import Chance, Word
 from nhmod.target.c import c_behind, c_chance, c_comment, c_deeper, c_lines, c_string
 from nhmod_rooms.planned import is_class
@@ -166,8 +167,7 @@ def greeting(planned: PlannedRoom) -> str:
 
 def on_entry(room: Room) -> str:
     """Return the message on entering: the author's, or the usual one."""
-    article = "an" if room.id[0] in "aeiou" else "a"
-    return room.on_entry or f"You enter {article} {room.id}!"
+    return room.on_entry or f"You enter {with_article(room.id)}!"
 
 
 def wakened(planned: PlannedRoom, room_type: str) -> str:

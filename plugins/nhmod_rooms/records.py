@@ -24,6 +24,7 @@ from nhmod.manifest import (
     key,
     optional,
 )
+from nhmod_languages.contents.room_types import wizard_letter
 
 if TYPE_CHECKING:
     from nhmod.manifest import Context
@@ -201,12 +202,7 @@ class Room(Record):
         "Where the game makes it by itself; left out, as 'never'.",
         also=("frequency", "chance", "probability"),
     )
-    wizard_letter: str | None = optional(
-        Text(max_length=1, pattern="[a-z]", label="a small letter"),
-        "SHOPTYPE=letter makes the room on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
-        "it is the first free letter.",
-        saved=False,
-    )
+    wizard_letter: str | None = wizard_letter("room", "first")
 
     @property
     def rule(self) -> Generation | None:

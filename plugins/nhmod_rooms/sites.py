@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import Member, c_place, plain
 from nhmod_languages.contents.room_types import compiler_place
 from nhmod_rooms import code, zoo
-from nhmod_rooms.places import first_case
+from nhmod_rooms.zoo import first_case
 
 if TYPE_CHECKING:
     from nhmod.places import InsertionPoint, Writes

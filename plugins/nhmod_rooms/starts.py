@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="room",
-        doc="A special room",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "room",
+        "A special room",
+        """\
 # A room that is filled when a level is made; in wizard mode SHOPTYPE=LETTER makes it ('nhmod check -v' tells the letter).
 rooms:
   - id: kennel                    # what level files call it

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_rooms import code
-from nhmod_rooms.places import first_case
 
 if TYPE_CHECKING:
     from nhmod.places import InsertionPoint
     from nhmod.target.c import Call, CFile, Function, IfChain, Span, Switch
     from nhmod_rooms.planned import PlannedRoom
+
+
+def first_case(c: CFile, switch: Switch) -> int:
+    """Return the beginning of the line of a switch's first label."""
+    return c.line_of(switch.cases[0].span.start, f"first case of switch ({switch.subject})")
 
 
 def _fill_zoo(c: CFile) -> Function:

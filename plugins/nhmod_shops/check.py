@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import check_article, check_c_names
+from nhmod.target import check_article
 from nhmod_effects.things import not_there
-from nhmod_languages.contents.room_types import check_letter
+from nhmod_languages.contents.room_types import check_letter, check_names
 from nhmod_shops.code import marked
 from nhmod_shops.planned import VEGETARIAN_CLASS, frequency
 from nhmod_shops.records import Keeper, Probability
@@ -54,16 +54,7 @@ def stock_width(tree: Tree) -> int:
 def _check_names(planned: PlannedShop, taken: frozenset[str], report: Report) -> None:
     shop = planned.record
     names = {shop.symbol, shop.names_array, *(shop.taking(source.symbol) for source, _ in planned.taken)}
-    # A constant that is a room type already is reported by the core, with its other owner.
-    check_c_names(
-        f"the shop '{shop.id}'",
-        sorted(names),
-        taken,
-        code="NH1311",
-        origin=shop.origin.at("id"),
-        hint="choose another id",
-        report=report,
-    )
+    check_names("shop", shop, names, taken, code="NH1311", report=report)
     name = shop.name or shop.id
     check_article(
         name,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import with_article
 from nhmod.target.c import c_string
 from nhmod_shops.differences import SAID, WITH_ARTICLE
 from nhmod_shops.planned import column
@@ -122,7 +123,6 @@ def noun(planned: PlannedShop) -> str:
     """Write the case of shop_string() for the dungeon's overview, as the function's own cases are; raises ``AbsentError`` for others."""
     shop, facts = planned.record, planned.facts
     said = facts.c_name(SAID)
-    article = "an " if shop.id[0].lower() in "aeiou" else "a "
-    name = f"{article}{shop.id}" if facts.offers(WITH_ARTICLE) else shop.id
+    name = with_article(shop.id) if facts.offers(WITH_ARTICLE) else shop.id
     ending = "" if said == "return" else "        break;\n"
     return f"    case {shop.symbol}:\n        {said} {c_string(name)};\n{ending}"

@@ -23,6 +23,7 @@ from nhmod.manifest import (
     key,
     optional,
 )
+from nhmod_languages.contents.room_types import wizard_letter
 
 if TYPE_CHECKING:
     from nhmod.manifest import Context
@@ -152,12 +153,7 @@ class Shop(Record):
         "Whether it can be in a big room; otherwise that becomes a general store, as for wands and books.",
         default=True,
     )
-    wizard_letter: str | None = optional(
-        Text(max_length=1, pattern="[a-z]", label="a small letter"),
-        "SHOPTYPE=letter makes the shop on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
-        "it is the last free letter.",
-        saved=False,
-    )
+    wizard_letter: str | None = wizard_letter("shop", "last")
 
     @property
     def symbol(self) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="shop",
-        doc="A shop",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "shop",
+        "A shop",
+        """\
 # A shop type; in wizard mode SHOPTYPE=k makes one on the first level.
 shops:
   - id: bakery                    # what level files call it

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.edits import Edit, Guard, as_around, insertion
+from nhmod.edits import Edit, Guard, as_around
+from nhmod.places import insertion_at, of_tree
 from nhmod.target import Site
 from nhmod.target.c import SiteError, c_string
 from nhmod_texts.encyclopedia import DATA_BASE
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.manifest import BlockText
     from nhmod.target import Facts, Tree
+    from nhmod_texts.novels import Novel
     from nhmod_texts.records import Texts
 
 KIND = "texts"
@@ -58,14 +60,13 @@ class TextSite:
     def edit(self, mod: Mod, said: BlockText | Hallucination, tree: Tree, facts: Facts) -> Edit:
         """Write one text at the site."""
         site = self.site
-        place = site.find(tree, facts)
         guard = self.guard(facts)
         bare = " (not guarded: the file has no conditions)" if guard is Guard.BARE else ""
-        return insertion(
-            file=site.file,
-            site=site.name,
-            place=place,
-            text=self.write(words(said, facts), tree, facts),
+        return insertion_at(
+            site,
+            tree,
+            facts,
+            self.write(words(said, facts), tree, facts),
             why=f"{site.why}{bare}",
             mod=mod,
             guard=guard,
@@ -89,8 +90,7 @@ def _behind_the_last_line(file: str, *, entry: bool) -> Callable[[Tree, Facts], 
     The first entry of a file of random texts is glued to makedefs' own.
     """
 
-    def find(tree: Tree, facts: Facts) -> int:
-        del facts
+    def find(tree: Tree) -> int:
         text = tree.text(file)
         place = text.rfind("\n") + 1
         entries = (line for line in text[:place].splitlines() if line and line[0] not in "#^")
@@ -98,7 +98,7 @@ def _behind_the_last_line(file: str, *, entry: bool) -> Callable[[Tree, Facts], 
             raise SiteError.of_count(target=tree.target.name, file=file, site="entry to stand behind", places=())
         return place
 
-    return find
+    return of_tree(find)
 
 
 def _end_of_array(file: str, texts: str) -> Callable[[Tree, Facts], int]:
@@ -220,37 +220,21 @@ ENCYCLOPEDIA = Site(
     "entries of the encyclopedia",
     lambda tree, _: len(tree.text(DATA_BASE)),
 )
-PASSAGES = Site(
-    KIND,
-    "the passages of a novel",
-    TRIBUTE,
-    "passages of a novel",
-    lambda tree, _: novels(tree, BOOKS)[0].end,
-    feature=NOVELS,
+
+
+def _of_novel(name: str, why: str, section: str, place: Callable[[Novel], int]) -> Site:
+    """Make a site in the first novel of a section of the file."""
+    feature = NOVELS if section == BOOKS else QUOTES
+    return Site(KIND, name, TRIBUTE, why, of_tree(lambda tree: place(novels(tree, section)[0])), feature=feature)
+
+
+PASSAGES = _of_novel("the passages of a novel", "passages of a novel", BOOKS, lambda novel: novel.end)
+PASSAGES_COUNTED = _of_novel(
+    "the number of passages of a novel", "how many passages there are", BOOKS, lambda novel: novel.number[0]
 )
-PASSAGES_COUNTED = Site(
-    KIND,
-    "the number of passages of a novel",
-    TRIBUTE,
-    "how many passages there are",
-    lambda tree, _: novels(tree, BOOKS)[0].number[0],
-    feature=NOVELS,
-)
-DEATH_QUOTES = Site(
-    KIND,
-    "what Death quotes",
-    TRIBUTE,
-    "what Death says",
-    lambda tree, _: novels(tree, DEATH)[0].end,
-    feature=QUOTES,
-)
-DEATH_QUOTES_COUNTED = Site(
-    KIND,
-    "the number of what Death quotes",
-    TRIBUTE,
-    "how much Death has to say",
-    lambda tree, _: novels(tree, DEATH)[0].number[0],
-    feature=QUOTES,
+DEATH_QUOTES = _of_novel("what Death quotes", "what Death says", DEATH, lambda novel: novel.end)
+DEATH_QUOTES_COUNTED = _of_novel(
+    "the number of what Death quotes", "how much Death has to say", DEATH, lambda novel: novel.number[0]
 )
 ALL_SITES = (
     *(one.site for one in SITES),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="texts",
-        doc="Texts",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "texts",
+        "Texts",
+        """\
 # What cookies, headstones, floors, the Oracle and the encyclopedia say.
 texts:
   - rumors:                       # one line each, at most 79 characters

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod.contribution import Start
+from nhmod_languages.contents.starts import start
 
 STARTS = (
-    Start(
-        name="tile",
-        doc="A picture",
-        targets=("nethack >=3.4.3,<3.7", "nle >=1.3,<2"),
-        content="""\
+    start(
+        "tile",
+        "A picture",
+        """\
 # Pictures of 16 by 16 pixels for windows with graphics: copied from another one, a PNG file, or drawn here.
 tiles:
   - monster: newt

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 import pytest
+from command_tree import commands_of
 
 from nhmod.cli.main import cli
 from nhmod.console.options import ModPath
@@ -26,15 +27,8 @@ OTHERWISE = {
 }
 
 
-def parameters(command: click.Command, name: str = "") -> Iterator[tuple[str, click.Parameter]]:
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for child in command.list_commands(context):
-            found = command.get_command(context, child)
-            assert found is not None
-            yield from parameters(found, f"{name} {child}".strip())
-    else:
-        yield from ((name, one) for one in command.params)
+def parameters(command: click.Command) -> Iterator[tuple[str, click.Parameter]]:
+    return ((name, one) for name, found in commands_of(command) for one in found.params)
 
 
 def test_whatever_is_called_a_mod_is_taken_in_one_file() -> None:

@@ -19,12 +19,13 @@ import click
 import pytest
 from build.toy_command import ToyCommand
 from command_forked import forked
+from command_tree import commands_of
 from PIL import Image
 
 from nhmod.cli.main import cli
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
 pytestmark = pytest.mark.slow
 
@@ -92,17 +93,6 @@ ELSEWHERE = {
 }
 
 
-def _commands(command: click.Command, name: str = "") -> Iterator[tuple[str, click.Command]]:
-    if isinstance(command, click.Group):
-        context = click.Context(command)
-        for child in command.list_commands(context):
-            found = command.get_command(context, child)
-            assert found is not None
-            yield from _commands(found, f"{name} {child}".strip())
-    else:
-        yield name, command
-
-
 def writes(command: click.Command) -> bool:
     """Return whether a command takes a place that need not be there."""
     return any(
@@ -113,7 +103,7 @@ def writes(command: click.Command) -> bool:
 
 
 def test_every_command_that_writes_is_a_row() -> None:
-    found = {name for name, command in _commands(cli) if writes(command)}
+    found = {name for name, command in commands_of(cli) if writes(command)}
     rows = {name.partition(" (")[0].partition(" --")[0] for name in COMMANDS}
     assert found - rows - ELSEWHERE.keys() == set()
     assert rows - found == {"new"}, "its folder is an argument"

@@ -1,31 +1,14 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
+from fake_tree import FakeTree
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import Edit, Guard, NewFile, Overlay, Substitution, Total, addend, compose
 from nhmod.location import Location
 
 TEXT = "one\ntwo, 12, x\nthree\n"
-
-
-@dataclass(frozen=True)
-class FakeTarget:
-    name: str = "game-1.0"
-
-
-@dataclass(frozen=True)
-class FakeTree:
-    files: dict[str, str] = field(default_factory=lambda: {"a.c": TEXT})
-    target: FakeTarget = FakeTarget()
-
-    def text(self, file: str) -> str:
-        return self.files[file]
-
-    def exists(self, file: str) -> bool:
-        return file in self.files
+PRISTINE = {"a.c": TEXT}
 
 
 def edit(start: int, end: int, text: str, owner: str = "m", kind: type[Edit] = Edit, **more: object) -> Edit:
@@ -43,7 +26,7 @@ def edit(start: int, end: int, text: str, owner: str = "m", kind: type[Edit] = E
 
 
 def made(*changes: object, order: tuple[str, ...] = ("m", "n"), owners: frozenset[str] | None = None) -> str:
-    return compose(FakeTree(), changes, order=order, owners=owners).files["a.c"].text
+    return compose(FakeTree(PRISTINE), changes, order=order, owners=owners).files["a.c"].text
 
 
 def test_inserts_whole_lines_behind_a_guard() -> None:
@@ -60,7 +43,7 @@ def test_insertions_of_one_mod_at_one_place_share_a_guard() -> None:
 def test_an_authors_lines_behind_a_guard_keep_their_own_places() -> None:
     content, code = Location(file="mod.yaml", line=3), Location(file="mod.yaml", line=7)
     overlay = compose(
-        FakeTree(),
+        FakeTree(PRISTINE),
         (
             edit(4, 4, "case X: {\n", guard=Guard.CPP, order=("m", "x", 1), origin=content),
             edit(4, 4, "a();\nb();\n", guard=Guard.CPP, order=("m", "x", 2), origin=code, verbatim=True),
@@ -124,7 +107,7 @@ def test_a_replacement_that_joins_two_lines_and_one_at_the_end() -> None:
 
 
 def test_lines_know_which_pristine_line_they_are() -> None:
-    staged = compose(FakeTree(), [edit(4, 4, "new\n"), edit(9, 11, "13")], order=["m"]).files["a.c"]
+    staged = compose(FakeTree(PRISTINE), [edit(4, 4, "new\n"), edit(9, 11, "13")], order=["m"]).files["a.c"]
     assert [(line.text, line.pristine) for line in staged.lines] == [
         ("one\n", 0), ("new\n", -1), ("two, 13, x\n", -1), ("three\n", 2),
     ]  # fmt: skip
@@ -197,18 +180,20 @@ def test_insertion_inside_a_replacement_is_refused() -> None:
 
 def test_new_files_of_one_name() -> None:
     first = NewFile(file="b", content=b"1", why="w", owner="m")
-    overlay = compose(FakeTree(), [first, NewFile(file="b", content=b"1", why="w", owner="n")], order=["m", "n"])
+    overlay = compose(
+        FakeTree(PRISTINE), [first, NewFile(file="b", content=b"1", why="w", owner="n")], order=["m", "n"]
+    )
     assert overlay.contents() == {"b": b"1"}
     with pytest.raises(DiagnosticError, match="NH0602: n and m both bring the file b"):
-        compose(FakeTree(), [first, NewFile(file="b", content=b"2", why="w", owner="n")], order=["m", "n"])
+        compose(FakeTree(PRISTINE), [first, NewFile(file="b", content=b"2", why="w", owner="n")], order=["m", "n"])
     with pytest.raises(DiagnosticError, match=r"NH0603: m brings a\.c, which game-1\.0 has already"):
-        compose(FakeTree(), [NewFile(file="a.c", content=b"", why="w", owner="m")], order=["m"])
+        compose(FakeTree(PRISTINE), [NewFile(file="a.c", content=b"", why="w", owner="m")], order=["m"])
 
 
 def test_only_the_wanted_owners_are_applied() -> None:
     changes = [edit(0, 0, "m\n"), edit(0, 0, "n\n", owner="n")]
     assert made(*changes, owners=frozenset({"m"})) == f"m\n{TEXT}"
-    assert compose(FakeTree(), changes, order=["m", "n"], owners=frozenset()) == Overlay()
+    assert compose(FakeTree(PRISTINE), changes, order=["m", "n"], owners=frozenset()) == Overlay()
 
 
 def test_of_a_total_only_the_last_owners_edit_is_applied() -> None:

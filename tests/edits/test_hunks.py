@@ -2,37 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import pytest
+from fake_tree import FakeTree
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Change, Edit, Guard, Hunk, HunkLine, NewFile, Overlay, compose, locate_hunks
 from nhmod.location import Location
 
 LETTERS = "".join(f"{letter}\n" for letter in "abcdefghij")
+PRISTINE = {"f.c": LETTERS}
 ORDER = ("first", "second", "third")
-
-
-@dataclass(frozen=True)
-class FakeTarget:
-    name: str = "game-1.0"
-    title: str = "Game 1.0"
-
-
-@dataclass(frozen=True)
-class FakeTree:
-    contents: dict[str, str] = field(default_factory=lambda: {"f.c": LETTERS})
-    target: FakeTarget = FakeTarget()
-
-    def text(self, file: str) -> str:
-        return self.contents[file]
-
-    def exists(self, file: str) -> bool:
-        return file in self.contents
-
-    def files(self) -> tuple[str, ...]:
-        return tuple(self.contents)
 
 
 def hunk(line: int, body: str, owner: str = "second", *, patch: str = "", file: str = "f.c", at: int = 2) -> Hunk:
@@ -86,9 +65,9 @@ def replacement(old: str, new: str, owner: str) -> Edit:
 
 def made(*changes: Change, tree: FakeTree | None = None, owners: tuple[str, ...] | None = None) -> Overlay:
     report = Report()
-    located = locate_hunks(tree or FakeTree(), changes, order=ORDER, report=report)
+    located = locate_hunks(tree or FakeTree(PRISTINE), changes, order=ORDER, report=report)
     assert not report.diagnostics, [str(d) for d in report.diagnostics]
-    return compose(tree or FakeTree(), located, order=ORDER, owners=owners)
+    return compose(tree or FakeTree(PRISTINE), located, order=ORDER, owners=owners)
 
 
 def flat(overlay: Overlay, file: str = "f.c") -> str:
@@ -98,9 +77,9 @@ def flat(overlay: Overlay, file: str = "f.c") -> str:
 def findings(*changes: Change, tree: FakeTree | None = None) -> list[str]:
     report = Report()
     try:
-        located = locate_hunks(tree or FakeTree(), changes, order=ORDER, report=report)
+        located = locate_hunks(tree or FakeTree(PRISTINE), changes, order=ORDER, report=report)
         if not report.errors:
-            compose(tree or FakeTree(), located, order=ORDER)
+            compose(tree or FakeTree(PRISTINE), located, order=ORDER)
     except DiagnosticError as error:
         report.extend(error.diagnostics)
     return [
@@ -347,7 +326,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
 
 def test_a_hunk_must_be_located() -> None:
     with pytest.raises(TypeError, match="located"):
-        compose(FakeTree(), [hunk(2, " b+x")], order=ORDER)
+        compose(FakeTree(PRISTINE), [hunk(2, " b+x")], order=ORDER)
 
 
 def test_guards_of_others_stay_whole() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from test_compose import FakeTree
+from fake_tree import FakeTree
 
 from nhmod.edits import Substitution, compose
 
@@ -21,5 +21,5 @@ def test_an_original_over_several_lines_stays_one_definition() -> None:
         owner="m",
         symbol="MOD_M",
     )
-    made = compose(FakeTree(files={"a.c": text}), [change], order=("m",)).files["a.c"].text  # type: ignore[arg-type]  # all that it asks for
+    made = compose(FakeTree({"a.c": text}), [change], order=("m",)).files["a.c"].text  # type: ignore[arg-type]  # all that it asks for
     assert made == ("#ifdef MOD_M\n#define FLAGS A\n#else\n#define FLAGS A | \\\n    B | C\n#endif\nMON(FLAGS, x)\n")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from walls import fits
 
 from nhmod.diagnostics import Report
 from nhmod.target import silent
@@ -185,17 +186,6 @@ def test_the_example_mods(nle: Path, source: Path, tmp_path: Path, environments:
 
 def drawn(text: str) -> list[str]:
     return text.partition("MAP\n")[2].partition("ENDMAP")[0].splitlines()
-
-
-def fits(level: list[str], rows: list[str]) -> bool:
-    """Return whether a screen has a level's walls somewhere, each in its place."""
-    height, width = len(level), len(level[0])
-    walls = [(x, y) for y, row in enumerate(level) for x, letter in enumerate(row) if letter in "|-"]
-    return len(walls) > height and any(
-        all(rows[top + y][left + x] in "|-" for x, y in walls)
-        for top in range(len(rows) - height + 1)
-        for left in range(len(rows[0]) - width + 1)
-    )
 
 
 def test_a_directory_without_levels(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from modded import MODS, NAMES, required, run_python
+from walls import fits
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -170,14 +171,3 @@ def test_levels_of_ones_own_and_changed_ones(modded: Modded) -> None:
     assert seen["mylevel4"]["minotaurs"] == 1
     assert seen["castle"]["minotaurs"] == 16  # four in each tower, where the soldiers were
     assert len({"\n".join(seen[name]["rows"]) for name in names}) == len(names)
-
-
-def fits(level: list[str], rows: list[str]) -> bool:
-    """Return whether a screen has a level's walls somewhere, each in its place."""
-    height, width = len(level), len(level[0])
-    walls = [(x, y) for y, row in enumerate(level) for x, letter in enumerate(row) if letter in "|-"]
-    return len(walls) > height and any(
-        all(rows[top + y][left + x] in "|-" for x, y in walls)
-        for top in range(len(rows) - height + 1)
-        for left in range(len(rows[0]) - width + 1)
-    )

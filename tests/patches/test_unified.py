@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import subprocess
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import pytest
+from fake_tree import FakeTree
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,24 +17,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@dataclass(frozen=True)
-class FakeTarget:
-    name: str = "game-1.0"
-    title: str = "Game 1.0"
-
-
-@dataclass(frozen=True)
-class FakeTree:
-    files: dict[str, str] = field(default_factory=dict)
-    target: FakeTarget = FakeTarget()
-
-    def text(self, file: str) -> str:
-        return self.files[file]
-
-    def exists(self, file: str) -> bool:
-        return file in self.files
-
-
 def insertion(file: str, at: int, text: str, end: int | None = None) -> Edit:
     return Edit(
         file=file, site="s", start=at, end=at if end is None else end, text=text, why="w", owner="m", order=(text,)
@@ -42,7 +24,7 @@ def insertion(file: str, at: int, text: str, end: int | None = None) -> Edit:
 
 
 def round_trip(folder: Path, tree: FakeTree, overlay: Overlay, tool: list[str]) -> None:
-    before = {name: text.encode("latin-1") for name, text in tree.files.items()}
+    before = {name: text.encode("latin-1") for name, text in tree.contents.items()}
     after = before | dict(overlay.contents())
     for name, content in before.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from fake_tree import FakeTree
 
 from nhmod.edits import Guard, compose
 from nhmod.location import Location
@@ -18,20 +19,6 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 TEXT = "one\ntwo\n"
-
-
-@dataclass(frozen=True)
-class FakeTarget:
-    name: str = "game-1.0"
-
-
-@dataclass(frozen=True)
-class FakeTree:
-    target: FakeTarget = FakeTarget()
-
-    def text(self, file: str) -> str:
-        del file
-        return TEXT
 
 
 @dataclass(frozen=True)
@@ -66,7 +53,7 @@ def asked(mod: str, texts: tuple[str, ...]) -> tuple[Edit, ...]:
 
 
 def composed(*edits: Edit) -> str:
-    files: Any = compose(cast("Tree", FakeTree()), edits, order=("m", "n")).files
+    files: Any = compose(cast("Tree", FakeTree({"a.c": TEXT})), edits, order=("m", "n")).files
     return str(files["a.c"].text)
 
 

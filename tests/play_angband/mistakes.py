@@ -108,3 +108,15 @@ def nothing_left(lines: list[str]) -> int:
     """Empty the file."""
     lines[:] = [""]
     return 0
+
+
+IN_BOTH = (
+    Mistake(
+        "store-unknown-object",
+        "a store that sells what there is not",
+        "store.txt",
+        swap("always:", "always:.*", "always:food:Unicorn Steak"),
+    ),
+    Mistake("empty-file", "a file without anything in it", "monster.txt", nothing_left),
+)
+"""Mistakes that both releases have in the same words."""

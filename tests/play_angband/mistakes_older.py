@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from play_angband.mistakes import Mistake, drop, drop_record, insert, nothing_left, swap
+from play_angband.mistakes import IN_BOTH, Mistake, drop, drop_record, insert, swap
 
 if TYPE_CHECKING:
     from play_angband.mistakes import Edit
@@ -146,13 +146,7 @@ def _mistakes() -> tuple[Mistake, ...]:
             "p_hist.txt",
             swap("N:1:2:", "N:1:2:", "N:1:99:", nth=3),
         ),
-        Mistake(
-            "store-unknown-object",
-            "a store that sells what there is not",
-            "store.txt",
-            swap("always:", "always:.*", "always:food:Unicorn Steak"),
-        ),
-        Mistake("empty-file", "a file without anything in it", "monster.txt", nothing_left),
+        *IN_BOTH,
     )
 
 

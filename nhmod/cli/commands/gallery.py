@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import manner_options, request_options
+from nhmod.console.options import manner_options, output_folder, request_options
 from nhmod.console.progress import progress
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report, problem
@@ -18,16 +17,15 @@ from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.pipeline.planning import Plan
     from nhmod.request import Request
 
 
 @click.command("gallery")
 @request_options
-@click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path), default=Path("site"), show_default=True,
-    help="A new folder for the pages.",
-)  # fmt: skip
+@output_folder("A new folder for the pages.", default="site")
 @click.option("--format", "form", default=DEFAULT, show_default=True, metavar="FORM",
               help="What the pages are written in: html, or markdown for a wiki; plugins can add forms.")  # fmt: skip
 @click.option(

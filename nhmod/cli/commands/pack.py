@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from nhmod.console.options import manner_options
+from nhmod.console.options import manner_options, output_folder
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.sharing.packing import pack
@@ -14,10 +14,7 @@ from nhmod.sharing.packing import pack
 
 @click.command("pack")
 @click.argument("mods", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path), metavar="MOD...")
-@click.option(
-    "-o", "--output", "folder", type=click.Path(file_okay=False, path_type=Path), default=Path(), show_default="here",
-    help="The folder for the files.",
-)  # fmt: skip
+@output_folder("The folder for the files.", name="folder", default=".", shown="here")
 @manner_options
 def command(*, mods: tuple[Path, ...], folder: Path) -> None:
     """Write each mod into one file, ID-VERSION.nhmod, that every command takes in place of the mod's folder.

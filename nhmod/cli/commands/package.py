@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,7 +10,7 @@ import click
 from nhmod.build.memory import Memory
 from nhmod.cache import cache_directory
 from nhmod.cli.building import build_options, run_build
-from nhmod.console.options import manner_options, request_options
+from nhmod.console.options import manner_options, output_folder, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.files import check_folder
@@ -19,6 +18,8 @@ from nhmod.pipeline.making import package_build, variant_of
 from nhmod.target import Variant
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.cli.building import BuildOptions
     from nhmod.request import Request
 
@@ -28,10 +29,7 @@ if TYPE_CHECKING:
 @build_options("--build-directory")
 @click.option("--name", default="", help="The game's name [default: the mod's, if it is one].")
 @click.option("--version", "number", default="", help="The game's version [default: the mod's, if it is one].")
-@click.option(
-    "-o", "--output", "dist", type=click.Path(file_okay=False, path_type=Path), default=Path("dist"), show_default=True,
-    help="The folder for the archive.",
-)  # fmt: skip
+@output_folder("The folder for the archive.", name="dist", default="dist")
 @click.option(
     "--for", "places", default="", metavar="PLACE,…", show_default="this machine",
     help="Make one archive for each of these: linux, linux-arm64, deb, deb-arm64, container, server, windows, web.",

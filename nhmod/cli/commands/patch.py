@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import format_option, request_options
+from nhmod.console.options import format_option, output_folder, request_options
 from nhmod.console.reporting import reporting, say, say_text
 from nhmod.diagnostics import Report
 from nhmod.files import write_files
@@ -23,9 +23,7 @@ _FOLDER = click.Path(file_okay=False, path_type=Path)
 @click.command("patch")
 @request_options
 @format_option
-@click.option(
-    "-o", "--output", type=_FOLDER, default=Path("out"), show_default=True, help="The folder for the patches."
-)
+@output_folder("The folder for the patches.", default="out")
 @click.option("--git", "branch", type=_FOLDER, metavar="DIR", help="Make a git repository in a new folder instead.")
 @click.option("--refresh", type=_FOLDER, metavar="DIR", help="Read such a repository's commits back into the mods.")
 @click.option("--new-mods", type=_FOLDER, metavar="DIR", help="With --refresh: where commits of your own become mods.")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from nhmod.console.options import CODE, mod_folder, report_option
+from nhmod.console.options import CODE, mod_folder, output_folder, report_option
 from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting, say, say_json, say_text
 from nhmod.diagnostics import Report, problem
@@ -38,10 +38,9 @@ from nhmod.trust import allow_code_option, trusted
     "--places", is_flag=True, help="List every place that is changed, also those that are as in the mod's own release."
 )
 @report_option
-@click.option(
-    "-o", "--output", type=click.Path(file_okay=False, path_type=Path),
-    help="Write the patches of all that can be had into this folder, and the report beside them; with --from the new mod.",
-)  # fmt: skip
+@output_folder(
+    "Write the patches of all that can be had into this folder, and the report beside them; with --from the new mod."
+)
 def command(
     *,
     paths: tuple[str, ...],

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import ModPath, report_option
+from nhmod.console.options import ModPath, output_folder, report_option
 from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting, say, say_json, say_text
 from nhmod.diagnostics import Report, problem
@@ -15,15 +15,18 @@ from nhmod.files import is_taken
 from nhmod.pipeline.rebasing import RebaseRequest, as_json, as_text, rebase
 from nhmod.request import Request
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
 
 @click.command("rebase")
 @click.argument("mods", nargs=-1, required=True, type=ModPath(folders=True), metavar="MOD...")
 @click.option("--from", "before", required=True, metavar="DIR|TARGET", help="The base that the mods were made for.")
 @click.option("--to", "after", required=True, metavar="DIR|TARGET", help="The base that they are put on.")
-@click.option(
-    "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path),
-    help="The folder for the mods as they are on the new base: of one mod it is the mod's, of several each has its own in it.",
-)  # fmt: skip
+@output_folder(
+    "The folder for the mods as they are on the new base: of one mod it is the mod's, of several each has its own in it.",
+    required=True,
+)
 @report_option
 def command(*, mods: tuple[Path, ...], before: str, after: str, output: Path, form: str) -> None:
     """Put mods, or an imported variant, on another base: a newer release, or the next version of a variant.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import ModPath, format_option
+from nhmod.console.options import ModPath, format_option, output_file
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
 from nhmod.files import write_file
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     "--target", metavar="NAME", help="For this release alone, with its words (its monsters, objects, colours)."
 )
 @click.option("--source", type=click.Path(path_type=Path), help="The target's source.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Write to a file.")
+@output_file("Write to a file.")
 @click.option("--validate", is_flag=True, help="Hold these files against the schema instead of writing it.")
 @click.argument("files", nargs=-1, type=ModPath(), metavar="[FILE]...")
 @format_option

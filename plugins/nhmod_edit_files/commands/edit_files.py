@@ -17,8 +17,8 @@ from nhmod_edit_files.codes import NO_NAME
 from nhmod_edit_files.commands.changes import Entry, changed
 from nhmod_edit_files.commands.differences import differences
 from nhmod_edit_files.commands.opened import find_entry, open_document, open_folder
-from nhmod_edit_files.compiled import compiled_of
 from nhmod_edit_files.document import read
+from nhmod_edit_files.folder import compiled_of
 from nhmod_edit_files.games import names
 from nhmod_edit_files.saves import HINT, broken_by
 from nhmod_edit_files.view import entry_view

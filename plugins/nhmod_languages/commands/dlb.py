@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.console.options import output_file
 from nhmod.console.reporting import say
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.files import write_file
@@ -103,12 +104,7 @@ def create(archive: Path, files: tuple[str, ...], listing: Path | None, folder: 
 @_ARCHIVE
 @click.argument("files", nargs=-1, metavar="[FILE]...")
 @click.option("-d", "--delete", "gone", multiple=True, metavar="NAME", help="A file to leave out; may be given again.")
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Where the new archive goes [default: in place of the old one].",
-)
+@output_file("Where the new archive goes [default: in place of the old one].")
 @_folder_option("The folder that the files are in [default: here].")
 def update(
     *, archive: Path, files: tuple[str, ...], gone: tuple[str, ...], output: Path | None, folder: Path, report: Report

@@ -9,7 +9,7 @@ import click
 
 from nhmod.binary import LAYOUTS
 from nhmod.cache import cache_directory
-from nhmod.console.options import ModPath
+from nhmod.console.options import ModPath, output_file
 from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file
 from nhmod_languages.chosen import Chooser, compile_dungeon
@@ -42,14 +42,7 @@ def command() -> None:
 
 @command.command("compile")
 @_file
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=Path("dungeon"),
-    show_default=True,
-    help="Where to write the compiled file.",
-)
+@output_file("Where to write the compiled file.", default="dungeon")
 @click.option(
     "--pdf", type=click.Path(dir_okay=False, path_type=Path), help="Also write dungeon.pdf, as makedefs -e does."
 )
@@ -135,9 +128,7 @@ def format_command(
 
 @command.command("decompile")
 @_file
-@click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it (default: the screen)."
-)
+@output_file("Where to write it (default: the screen).")
 @language_options
 @binary_options
 def decompile_command(
@@ -162,14 +153,7 @@ def decompile_command(
 
 @command.command("plot")
 @_or_mod
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
-    default=Path("dungeon.svg"),
-    show_default=True,
-    help="Where to write the diagram; its ending says which kind: .svg or .png.",
-)
+@output_file("Where to write the diagram; its ending says which kind: .svg or .png.", default="dungeon.svg")
 @language_options
 def plot_command(
     *,

@@ -10,7 +10,7 @@ import click
 
 from nhmod.binary import LAYOUTS
 from nhmod.cache import cache_directory
-from nhmod.console.options import ModPath
+from nhmod.console.options import ModPath, output_file, output_folder
 from nhmod.console.reporting import say, sum_up
 from nhmod.diagnostics import Report
 from nhmod.files import write_file, write_files
@@ -38,9 +38,7 @@ _files = click.argument(
 )
 _file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 _drawn = click.argument("file", type=ModPath(), metavar="FILE|MOD")
-_output = click.option(
-    "-o", "--output", type=click.Path(dir_okay=False, path_type=Path), help="Where to write it (default: the screen)."
-)
+_output = output_file("Where to write it (default: the screen).")
 _lenient = click.option(
     "--lenient", is_flag=True, help="Warn of what the game's own compiler only warns of, and go on as it does."
 )
@@ -56,14 +54,7 @@ def command() -> None:
 
 @command.command("compile")
 @_files
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path(),
-    help="The folder for the .lev files (default: here).",
-)
+@output_folder("The folder for the .lev files (default: here).", name="folder", default=".", shown=False)
 @language_options
 @binary_options
 @compiler_option

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.binary import LAYOUTS
-from nhmod.console.options import ModPath
+from nhmod.console.options import ModPath, output_file, output_folder
 from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file, write_files
 from nhmod_languages.commands.options import LanguageOptions, give, language_options, layout_option
@@ -26,10 +26,7 @@ def command() -> None:
 
 @command.command("export")
 @click.argument("mod", required=False, type=ModPath(), metavar="[MOD]")
-@click.option(
-    "-o", "--output", "folder", type=click.Path(file_okay=False, path_type=Path), default=Path("tiles"), show_default=True,
-    help="The folder for the files.",
-)  # fmt: skip
+@output_folder("The folder for the files.", name="folder", default="tiles")
 @click.option(
     "--as",
     "formats",
@@ -131,8 +128,7 @@ def check_command(*, checked: tuple[Path, ...], asked: LanguageOptions, report: 
 
 @command.command("show")
 @_mod
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=Path("tiles.png"), show_default=True,
-              help="The picture.")  # fmt: skip
+@output_file("The picture.", default="tiles.png")
 @click.option("--all", "everything", is_flag=True, help="All tiles of the game with the mod, not the mod's alone.")
 @language_options
 def show_command(*, mod: Path, output: Path, everything: bool, asked: LanguageOptions, report: Report) -> None:
@@ -173,8 +169,7 @@ def show_command(*, mod: Path, output: Path, everything: bool, asked: LanguageOp
     show_default="the sheet's",
     help="How large the new sheet's tiles are.",
 )
-@click.option("-o", "--output", type=click.Path(dir_okay=False, path_type=Path), default=Path("sheet.png"), show_default=True,
-              help="The new sheet.")  # fmt: skip
+@output_file("The new sheet.", default="sheet.png")
 @language_options
 def convert_command(
     *,

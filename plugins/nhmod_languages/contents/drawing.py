@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import series
+from nhmod.diagnostics import series, with_article
 from nhmod.manifest import Block, BlockText, Bool, File, MapOf, ModFile, OneOf, Record, Text, WordType, key, optional
 from nhmod_languages.tiles import SIGNS
 
@@ -89,7 +89,7 @@ def drawing_of(vocabulary: str, thing: str) -> type[Drawing]:
     ThingDrawing.__name__ = ThingDrawing.__qualname__ = (
         f"{thing.title()}Drawing"  # by which the manual and the schema know it
     )
-    ThingDrawing.__doc__ = f"A picture of {'an' if thing[0] in 'aeiou' else 'a'} {thing}."
+    ThingDrawing.__doc__ = f"A picture of {with_article(thing)}."
     return ThingDrawing
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from nhmod.manifest import Text, optional
 from nhmod.places import Place, Planned, c_place, plain
-from nhmod.target import Entry, Letters
+from nhmod.target import Entry, Letters, check_c_names
 from nhmod.target.c import CFile, c_string
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
@@ -39,6 +40,34 @@ class RoomType(Protocol):
     @property
     def origin(self) -> Origin:
         """Where it stands."""
+
+
+def wizard_letter(thing: str, free: str) -> Any:  # noqa: ANN401 - as all keys
+    """Make the key of the letter of SHOPTYPE, by which wizards ask for it; left out, it is the ``free`` one ("first")."""
+    return optional(
+        Text(max_length=1, pattern="[a-z]", label="a small letter"),
+        f"SHOPTYPE=letter makes the {thing} on the first level in wizard mode (NLE hides SHOPTYPE from its game); left out, "
+        f"it is the {free} free letter.",
+        saved=False,
+    )
+
+
+def check_names(
+    thing: str, record: RoomType, names: Iterable[str], taken: Collection[str], *, code: str, report: Report
+) -> None:
+    """Report the names that a room type would have in C and that are taken there.
+
+    A constant that is a room type already is reported by the core, with its other owner.
+    """
+    check_c_names(
+        f"the {thing} '{record.id}'",
+        sorted(names),
+        taken,
+        code=code,
+        origin=record.origin.at("id"),
+        hint="choose another id",
+        report=report,
+    )
 
 
 def letters_of(records: Iterable[RoomType], facts: Facts, *, from_the_end: bool = False) -> tuple[str, ...]:

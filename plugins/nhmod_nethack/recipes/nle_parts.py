@@ -11,8 +11,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from packaging.version import Version
-
 from nhmod.dataclass import dataclass
 from nhmod.files import write_file
 from nhmod.target import Source, Target, locate
@@ -27,12 +25,11 @@ if TYPE_CHECKING:
 FOLDER = "third_party/nhmod"
 """Where the parts are in a stage."""
 
-BZIP2 = Target(
-    name="bzip2-1.0.8",
-    family="bzip2",
-    version=Version("1.0.8"),
-    title="bzip2 1.0.8",
-    source=Source(
+BZIP2 = Target.release(
+    "bzip2",
+    "bzip2",
+    "1.0.8",
+    Source(
         filename="bzip2-1.0.8.tar.gz",
         sha256="ab5a03176ee106d3f0fa90e381da478ddae405918153cca248e682cd0c4a2269",
         tree_sha256="893c48d0e493edce68c70e589a841da391c7ea2358ea5a481894214881dc7873",

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Report, with_article
 from nhmod.manifest import record_keys
 from nhmod.target import UnknownWordError
 from nhmod.target.c import c_string
@@ -60,8 +60,7 @@ class Behaving:
     @property
     def cause(self) -> str:
         """What a hero dies of whom it kills, as a C string with its article."""
-        article = "an" if self.title[:1].lower() in "aeiou" else "a"
-        return c_string(f"{article} {self.title}")
+        return c_string(with_article(self.title))
 
 
 def behaving(mods: ModSet, new: Iterable[NewObject], facts: Facts) -> Iterator[Behaving]:

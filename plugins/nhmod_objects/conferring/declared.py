@@ -9,6 +9,7 @@ from nhmod.target import Site
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.places import CURSED_THINGS, DO_WEAR_C, FIXED, OF_ITS_OWN, beginning, ending
 from nhmod_objects.conferring.slots import SLOTS
+from nhmod_objects.sites import KIND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -16,8 +17,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
     from nhmod_objects.conferring.places import At
-
-_KIND = "objects"
 
 
 def conferring_sites() -> Iterator[Site]:
@@ -27,16 +26,16 @@ def conferring_sites() -> Iterator[Site]:
             for function in functions:
                 name = f"what it confers {when} ({slot.word}), in {DO_WEAR_C}"
                 yield Site(
-                    _KIND,
+                    KIND,
                     name if function == functions[0] else f"{name}, {function}()",
                     DO_WEAR_C,
                     f"lets what is conferred in that slot {when.removesuffix('s')}",
                     partial(_found, DO_WEAR_C, partial(find, function)),
                 )
     for name, file, why, place in FIXED:
-        yield Site(_KIND, f"{name}, in {file}", file, why, partial(_found, file, place))
+        yield Site(KIND, f"{name}, in {file}", file, why, partial(_found, file, place))
     for name, file, why, asking in OF_ITS_OWN:
-        yield Site(_KIND, f"{name}, in {file}", file, why, partial(_asked, file, asking))
+        yield Site(KIND, f"{name}, in {file}", file, why, partial(_asked, file, asking))
 
 
 def _found(file: str, find: Callable[[CFile], At], tree: Tree, facts: Facts) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import compiler_option, jobs_option, on_option, request_options, seed_option
+from nhmod.console.options import compiler_option, jobs_option, on_option, output_folder, request_options, seed_option
 from nhmod.console.reporting import say, say_text
 
 if TYPE_CHECKING:
@@ -30,15 +30,7 @@ if TYPE_CHECKING:
 @click.option(
     "--replay", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="Play what broke again, and show it."
 )
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("fuzz"),
-    show_default=True,
-    help="The folder for replays.",
-)
+@output_folder("The folder for replays.", name="folder", default="fuzz")
 @compiler_option("The C compiler of the games.")
 @click.option(
     "--sanitize",

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from edit_files.angband_35.opened_35 import content, opened
+from edit_files.angband_35.opened_35 import FILES
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -24,8 +23,7 @@ from nhmod_edit_files.writing import Layout, entry_lines
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod_edit_files.document import Document, Node
-    from nhmod_edit_files.folder import Folder
+    from nhmod_edit_files.document import Node
     from nhmod_edit_files.grammar import Field
 
 STEMS = sorted(GAME.by_stem)
@@ -49,17 +47,6 @@ FINDS = [
 TOO_MANY = {("object.txt", 1771), ("object.txt", 3604), *(("artifact.txt", line) for line in (88, 104, 118))}
 
 
-@cache
-def folder_of(root: Path) -> Folder:
-    return opened(root)
-
-
-def document_of(root: Path, stem: str) -> Document:
-    document = folder_of(root).document(stem)
-    assert document is not None
-    return document
-
-
 def plain(value: object) -> object:
     """Return a view without what is empty: an empty line of flags is no line."""
     if isinstance(value, dict):
@@ -69,28 +56,28 @@ def plain(value: object) -> object:
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_what_is_read_is_what_was_there(stem: str, angband_351: Path) -> None:
-    document = document_of(angband_351, stem)
-    assert document.text == content(angband_351 / GAME.folder / f"{stem}.txt")
+    document = FILES.document(angband_351, stem)
+    assert document.text == FILES.content(angband_351 / GAME.folder / f"{stem}.txt")
     assert document.strays == ()
     assert len(document.entries) == ENTRIES.get(stem, len(document.entries))
 
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_every_field_has_a_name(stem: str, angband_351: Path) -> None:
-    nodes = (node for top in document_of(angband_351, stem).nodes for node in top.every())
+    nodes = (node for top in FILES.document(angband_351, stem).nodes for node in top.every())
     nameless = {(f"{stem}.txt", node.number + 1) for node in nodes for field, _, _ in node.fields() if not field.name}
     assert nameless <= TOO_MANY
 
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_an_entrys_own_values_change_nothing(stem: str, angband_351: Path) -> None:
-    document = document_of(angband_351, stem)
+    document = FILES.document(angband_351, stem)
     assert [node.number for node in document.entries if with_values(document, node, entry_view(node))] == []
 
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_an_entry_written_anew_reads_the_same(stem: str, angband_351: Path) -> None:
-    document = document_of(angband_351, stem)
+    document = FILES.document(angband_351, stem)
     layout = Layout.of(document)
     for node in document.entries:
         view = entry_view(node)
@@ -100,7 +87,7 @@ def test_an_entry_written_anew_reads_the_same(stem: str, angband_351: Path) -> N
 
 def test_what_is_wrong_in_the_shipped_files(angband_351: Path) -> None:
     report = Report()
-    check_folder(opened(angband_351), report)
+    check_folder(FILES.opened(angband_351), report)
     assert report.errors == ()
     found = [
         f"{str(one.location.file).split('/')[-1]}:{one.location.line} {one.code}"
@@ -112,7 +99,7 @@ def test_what_is_wrong_in_the_shipped_files(angband_351: Path) -> None:
 
 def test_the_files_are_checked_without_a_source_too(angband_351: Path) -> None:
     report = Report()
-    check_folder(opened(angband_351, source=False), report)
+    check_folder(FILES.opened(angband_351, source=False), report)
     assert len(report.diagnostics) == len(FINDS)
 
 
@@ -147,7 +134,7 @@ def _changes(node: Node) -> list[tuple[str, object]]:
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=300)
 @given(data=st.data())
 def test_one_value_changes_one_line(data: st.DataObject, angband_351: Path) -> None:
-    document = document_of(angband_351, data.draw(st.sampled_from(STEMS)))
+    document = FILES.document(angband_351, data.draw(st.sampled_from(STEMS)))
     node = data.draw(st.sampled_from(document.entries))
     changes = _changes(node)
     if not changes:

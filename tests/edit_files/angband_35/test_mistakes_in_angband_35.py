@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from edit_files.angband_35.opened_35 import content, opened
+from edit_files.angband_35.opened_35 import FILES
 
 from nhmod.diagnostics import Report, Severity
 from nhmod_edit_files.checking import check_folder
@@ -180,13 +180,13 @@ MISTAKES = (
 
 @cache
 def shipped(root: Path) -> dict[str, str]:
-    return {stem: content(root / GAME.folder / f"{stem}.txt") or "" for stem in GAME.by_stem}
+    return {stem: FILES.content(root / GAME.folder / f"{stem}.txt") or "" for stem in GAME.by_stem}
 
 
 @cache
 def clean(root: Path) -> frozenset[tuple[str, str]]:
     report = Report()
-    check_folder(opened(root), report)
+    check_folder(FILES.opened(root), report)
     return frozenset((one.code, one.message) for one in report.diagnostics)
 
 
@@ -199,7 +199,7 @@ def test_a_mistake_is_found_at_its_place(mistake: Mistake, angband_351: Path) ->
     changed = text[:begin] + mistake.new + text[begin + len(mistake.old) :]
     line = text.count("\n", 0, begin) + 1 + mistake.down
     report = Report()
-    check_folder(opened(angband_351, {f"{mistake.file}.txt": changed}), report)
+    check_folder(FILES.opened(angband_351, {f"{mistake.file}.txt": changed}), report)
     found = [one for one in report.diagnostics if (one.code, one.message) not in clean(angband_351)]
     said = [(one.code, one.severity.value, str(one.location), one.message, one.hint) for one in found]
     file = mistake.elsewhere or mistake.file

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from angband_42.opened import opened, read
+from angband_42.opened import FILES
 
 from nhmod.diagnostics import Report
 from nhmod_edit_files.checking import check_folder
@@ -344,7 +344,7 @@ def shipped(root: Path) -> tuple[Found, ...]:
 
 def findings(root: Path, changed: dict[str, str]) -> tuple[Found, ...]:
     report = Report()
-    check_folder(opened(root, changed), report)
+    check_folder(FILES.opened(root, changed), report)
     return tuple(
         (one.location.file.removeprefix("gamedata/"), one.location.line, one.location.column, one.code)
         for one in report.diagnostics
@@ -360,7 +360,7 @@ def test_what_is_wrong_with_the_release(angband_425: Path) -> None:
 def test_a_mistake_is_found(name: str, angband_425: Path) -> None:
     mistake = MISTAKES[name]
     file = f"{mistake.file}.txt"
-    text = read(angband_425 / GAME.folder / file)
+    text = FILES.content(angband_425 / GAME.folder / file)
     assert text is not None
     begin = f"\n{text}".index(f"\n{mistake.entry}")
     at = text.index(mistake.old, begin)

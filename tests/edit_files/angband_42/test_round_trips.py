@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 from angband_42.drawn import Draw, drawn
-from angband_42.opened import opened
+from angband_42.opened import FILES
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -23,23 +22,11 @@ if TYPE_CHECKING:
     import random
     from pathlib import Path
 
-    from nhmod_edit_files.document import Document, Node
-    from nhmod_edit_files.folder import Folder
+    from nhmod_edit_files.document import Node
 
 STEMS = sorted(GAME.by_stem)
 KNOWN_STRAYS = {"shape": [151]}
 """Lines that the game itself passes over: a message before the effect that it is of."""
-
-
-@cache
-def folder_of(root: Path) -> Folder:
-    return opened(root)
-
-
-def document_of(root: Path, stem: str) -> Document:
-    document = folder_of(root).document(stem)
-    assert document is not None
-    return document
 
 
 def test_every_file_of_the_folder_is_known(angband_425: Path) -> None:
@@ -50,7 +37,7 @@ def test_every_file_of_the_folder_is_known(angband_425: Path) -> None:
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_a_file_is_read_without_a_loss(stem: str, angband_425: Path) -> None:
-    document = document_of(angband_425, stem)
+    document = FILES.document(angband_425, stem)
     assert GAME.encoded(document.text) == (angband_425 / GAME.folder / document.grammar.file).read_bytes()
     assert [stray.number + 1 for stray in document.strays] == KNOWN_STRAYS.get(stem, [])
     unnamed = [
@@ -65,13 +52,13 @@ def test_a_file_is_read_without_a_loss(stem: str, angband_425: Path) -> None:
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_an_entry_s_own_values_change_nothing(stem: str, angband_425: Path) -> None:
-    document = document_of(angband_425, stem)
+    document = FILES.document(angband_425, stem)
     assert [node.number + 1 for node in document.nodes if with_values(document, node, entry_view(node))] == []
 
 
 @pytest.mark.parametrize("stem", STEMS)
 def test_an_entry_written_anew_reads_the_same(stem: str, angband_425: Path) -> None:
-    document = document_of(angband_425, stem)
+    document = FILES.document(angband_425, stem)
     layout = Layout.of(document)
     for node in document.nodes:
         view = entry_view(node)
@@ -101,8 +88,8 @@ def span(node: Node, top: Node) -> tuple[int, int]:
 @given(choice=st.randoms(use_true_random=False))
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_one_change_leaves_all_else_alone(choice: random.Random, angband_425: Path) -> None:
-    folder = folder_of(angband_425)
-    document = document_of(angband_425, choice.choice(STEMS))
+    folder = FILES.pristine(angband_425)
+    document = FILES.document(angband_425, choice.choice(STEMS))
     top = choice.choice(document.nodes)
     node = choice.choice([one for one in top.every() if one.fields()])
     draw: Draw | None = drawn(choice, folder, node)

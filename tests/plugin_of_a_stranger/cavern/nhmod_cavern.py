@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from packaging.version import Version
-
 from nhmod.contribution import Kind, Mod, ModSet, Start
 from nhmod.diagnostics import CodeInfo, Report
 from nhmod.edits import Edit, Guard, insertion, replacement
@@ -41,12 +39,11 @@ from nhmod.target import (
 )
 
 FAMILY, MONSTERS, CAVES = "cavern", "edit/monster.txt", "edit/vault.txt"
-CAVERN = Target(
-    name="cavern-1.0",
-    family=FAMILY,
-    version=Version("1.0"),
-    title="Cavern 1.0",
-    source=Source(
+CAVERN = Target.release(
+    FAMILY,
+    "Cavern",
+    "1.0",
+    Source(
         filename="cavern-1.0.tar.gz",
         sha256="0" * 64,
         root="cavern-1.0",

@@ -52,19 +52,6 @@ fragments:
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("fuzz")]
 
 
-@pytest.fixture(scope="module", params=["366", "343"])
-def tree(request: pytest.FixtureRequest) -> Tree:
-    """Each release in turn."""
-    found: Tree = request.getfixturevalue(f"tree{request.param}")
-    return found
-
-
-@pytest.fixture(scope="module")
-def cache(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache of the test's own."""
-    return tmp_path_factory.mktemp(f"cache-{tree.target.name}")
-
-
 @pytest.fixture(scope="module")
 def built(tree: Tree, cache: Path, tmp_path_factory: pytest.TempPathFactory) -> Compared:
     """The sabotaged game, and the original."""

@@ -137,11 +137,6 @@ def tree(request: pytest.FixtureRequest) -> Tree:
 
 
 @pytest.fixture(scope="module")
-def cache(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp(f"cache-{tree.target.name}")
-
-
-@pytest.fixture(scope="module")
 def asked(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Request:
     mod = tmp_path_factory.mktemp("mods") / "overrun"
     mod.mkdir()

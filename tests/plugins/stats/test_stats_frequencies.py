@@ -6,8 +6,6 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pytest
-
 from nhmod.diagnostics import Report
 from nhmod.host import Host
 from nhmod.pipeline.known import gather_frequencies
@@ -18,13 +16,6 @@ if TYPE_CHECKING:
     from nhmod.target import Frequency, Tree
 
 MODS = Path(__file__).parents[3] / "mods"
-
-
-@pytest.fixture(params=["366", "343"])
-def tree(request: pytest.FixtureRequest) -> Tree:
-    """Each release in turn."""
-    found: Tree = request.getfixturevalue(f"tree{request.param}")
-    return found
 
 
 def declared(tree: Tree, *paths: Path) -> dict[tuple[str, str], Frequency]:

@@ -48,13 +48,6 @@ fragments:
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("stats")]
 
 
-@pytest.fixture(scope="module", params=["366", "343"])
-def tree(request: pytest.FixtureRequest) -> Tree:
-    """Each release in turn."""
-    found: Tree = request.getfixturevalue(f"tree{request.param}")
-    return found
-
-
 @pytest.fixture(scope="module")
 def asked(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Request:
     """The clinic, the room with a mistake, and the tree."""
@@ -62,12 +55,6 @@ def asked(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Request:
     ward.mkdir()
     (ward / "mod.yaml").write_text(WARD, encoding="utf-8")
     return Request(paths=(MODS / "clinic", ward), target=tree.target.name, source=tree.root, allow_code=True)
-
-
-@pytest.fixture(scope="module")
-def cache(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache of the test's own."""
-    return tmp_path_factory.mktemp(f"cache-{tree.target.name}")
 
 
 def studied(asked: Request, cache: Path, *, jobs: int, games: int = GAMES) -> Study:

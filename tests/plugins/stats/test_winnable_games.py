@@ -56,19 +56,6 @@ STAIR: (7,1), down
 pytestmark = [pytest.mark.game, pytest.mark.xdist_group("stats")]
 
 
-@pytest.fixture(scope="module", params=["366", "343"])
-def tree(request: pytest.FixtureRequest) -> Tree:
-    """Each release in turn."""
-    found: Tree = request.getfixturevalue(f"tree{request.param}")
-    return found
-
-
-@pytest.fixture(scope="module")
-def cache(tree: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A cache of the test's own."""
-    return tmp_path_factory.mktemp(f"cache-{tree.target.name}")
-
-
 def broken(tree: Tree, folder: Path, *names: str) -> Path:
     """Write a mod that breaks levels of the game."""
     folder.mkdir()

@@ -25,14 +25,7 @@ def release(version: str, *others: bytes) -> Target:
         Source(filename=f"{number}.tgz", sha256=hashlib.sha256(content).hexdigest(), root=f"game-{version}")
         for number, content in enumerate((version.encode(), *others))
     )
-    return Target(
-        name=f"game-{version}",
-        family="game",
-        version=Version(version),
-        title=f"Game {version}",
-        source=made[0],
-        alternatives=made[1:],
-    )
+    return Target.release("game", "Game", version, made[0], alternatives=made[1:])
 
 
 OLD, NEW = release("1.0", b"the same from elsewhere"), release("2.0")

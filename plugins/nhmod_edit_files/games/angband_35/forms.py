@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import dataclass
 from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels, Random
-from nhmod_edit_files.grammar import Field, Line, Shape, one
+from nhmod_edit_files.grammar import Field, Line, Shape, entries, one
 from nhmod_edit_files.types import Char, Code, Flags, Named, Number, OneIn, SubWord, Word
 
 if TYPE_CHECKING:
@@ -129,6 +130,10 @@ class PartOfName(Word):
         """Return whether it is in the name of one."""
         part = text.casefold()
         return text in words or (len(text) >= self.least and any(part in word.casefold() for word in words))
+
+
+numbered_entries = partial(entries, directive="N", unique=True)
+"""A file whose entries have numbers, none of which stands twice."""
 
 
 def whole(

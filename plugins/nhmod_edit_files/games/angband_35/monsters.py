@@ -8,6 +8,7 @@ from nhmod_edit_files.games.angband_35.forms import (
     code,
     color,
     glyph,
+    numbered_entries,
     object_type,
     one_in,
     roll,
@@ -18,31 +19,20 @@ from nhmod_edit_files.games.angband_35.forms import (
     whole,
 )
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, entries, flags, many, one
+from nhmod_edit_files.grammar import Field, entries, flags, many, one, single
 
 VERSION = one("V", symbol("version", "versions", "What version it is of; nothing asks for it."), doc="A version stamp.")
 
-MONSTERS = entries(
+MONSTERS = numbered_entries(
     "monster.txt",
-    "monster",
-    "N",
-    "monsters",
     whole("serial", "The monster's number; 0 is the player.", 0, 65535),
     said("name", "What it is called."),
     doc="The races of monsters. Entry 0 is the player.",
-    each="Begins a monster.",
-    named="name",
-    numbered="serial",
     vocabulary="monsters",
     limit="R",
-    unique=True,
     before=(VERSION,),
     children=(
-        one(
-            "plural",
-            said("plural", "Several of them, where adding an s is wrong.", optional=True),
-            doc="Several of them.",
-        ),
+        single(said("plural", "Several of them, where adding an s is wrong.", optional=True), doc="Several of them."),
         one(
             "T",
             symbol("base", "monster bases", "Which kind of creature it is (monster_base.txt)."),
@@ -129,13 +119,10 @@ MONSTERS = entries(
 
 MONSTER_BASES = entries(
     "monster_base.txt",
-    "monster base",
-    "N",
-    "monster_bases",
     said("name", "What other files, and the game's summoning, call it."),
+    directive="N",
     doc="The kinds of monsters.",
     each="Begins a kind of monsters.",
-    named="name",
     vocabulary="monster bases",
     before=(VERSION,),
     children=(
@@ -152,17 +139,13 @@ MONSTER_BASES = entries(
     ),
 )
 
-PAIN = entries(
+PAIN = numbered_entries(
     "pain.txt",
-    "set of pain messages",
-    "N",
-    "pains",
     whole("serial", "The number that monster bases name.", 1, 65535),
+    record="set of pain messages",
     doc="What monsters do when they are hurt.",
     each="Begins a set of messages.",
-    numbered="serial",
     vocabulary="pain messages",
-    unique=True,
     children=(
         many(
             "M",
@@ -174,18 +157,12 @@ PAIN = entries(
     ),
 )
 
-PITS = entries(
+PITS = numbered_entries(
     "pit.txt",
-    "pit",
-    "N",
-    "pits",
     whole("serial", "The pit's number.", 0, 65535),
     said("name", "What it is called."),
     doc="The groups of monsters of pits and nests.",
     each="Begins a group of monsters.",
-    named="name",
-    numbered="serial",
-    unique=True,
     children=(
         one(
             "R",

@@ -8,6 +8,7 @@ from nhmod_edit_files.games.angband_35.forms import (
     color,
     glyph,
     graphics,
+    numbered_entries,
     object_type,
     random,
     roll,
@@ -23,11 +24,9 @@ from nhmod_edit_files.grammar import entries, flags, many, one, word, words
 
 OBJECT_BASES = entries(
     "object_base.txt",
-    "object base",
-    "N",
-    "object_bases",
     object_type("The type (tval), by its name or number."),
     said("name", "What its objects are called; ~ is where an s goes for several."),
+    directive="N",
     doc="The types of objects.",
     each="Begins a type of objects.",
     named="type",
@@ -50,20 +49,13 @@ OBJECT_BASES = entries(
     ),
 )
 
-OBJECTS = entries(
+OBJECTS = numbered_entries(
     "object.txt",
-    "object",
-    "N",
-    "objects",
     whole("serial", "The object's number.", 0, 65535),
     said("name", "& is where a, some or a number goes, ~ where an s goes for several, or kni|fe|ves|."),
     doc="The kinds of objects. Entry 0 is a pile of them.",
-    each="Begins an object.",
-    named="name",
-    numbered="serial",
     vocabulary="objects",
     limit="K",
-    unique=True,
     children=(
         graphics(),
         one(
@@ -117,19 +109,12 @@ OBJECTS = entries(
     ),
 )
 
-EGO_ITEMS = entries(
+EGO_ITEMS = numbered_entries(
     "ego_item.txt",
-    "ego item",
-    "N",
-    "ego_items",
     whole("serial", "The ego item's number.", 1, 65535),
     said("name", "As it stands behind the object's: of Slay Evil."),
     doc="What objects can be beside themselves.",
-    each="Begins an ego item.",
-    named="name",
-    numbered="serial",
     vocabulary="ego items",
-    unique=True,
     children=(
         one(
             "X",
@@ -184,19 +169,12 @@ EGO_ITEMS = entries(
     ),
 )
 
-ARTIFACTS = entries(
+ARTIFACTS = numbered_entries(
     "artifact.txt",
-    "artifact",
-    "N",
-    "artifacts",
     whole("serial", "The artifact's number; the game's code has some.", 1, 65535),
     said("name", "As it stands behind the object's: of Galadriel, 'Ringil'."),
     doc="The artifacts. Those to 15 are special ones: lights, amulets and rings; from 16 on they are weapons and armor.",
-    each="Begins an artifact.",
-    named="name",
-    numbered="serial",
     vocabulary="artifacts",
-    unique=True,
     children=(
         one("I", object_type(), subtype(), doc="The object that it is.", required=True),
         one(
@@ -243,11 +221,11 @@ _LOOKS = said("description", "What it looks like; scrolls have none, their title
 
 FLAVORS = entries(
     "flavor.txt",
-    "kind of flavors",
-    "kind",
-    "kinds",
     object_type("Objects of this type are not told from each other by their looks."),
     glyph("The character that shows them."),
+    directive="kind",
+    record="kind of flavors",
+    key="kinds",
     doc="What unknown objects look like.",
     each="Begins the flavors of a type.",
     named="type",

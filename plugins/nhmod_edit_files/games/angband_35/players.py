@@ -5,7 +5,18 @@ Skills are ``skill_melee``; what a skill grows by every ten levels is ``skill_me
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_35.forms import SHORT, Whole, byte, code, object_type, said, short, subtype, whole
+from nhmod_edit_files.games.angband_35.forms import (
+    SHORT,
+    Whole,
+    byte,
+    code,
+    numbered_entries,
+    object_type,
+    said,
+    short,
+    subtype,
+    whole,
+)
 from nhmod_edit_files.games.both_angbands import texts
 from nhmod_edit_files.grammar import Field, Line, Shape, entries, flags, many, one
 from nhmod_edit_files.types import Codes, Sub
@@ -40,19 +51,15 @@ def _sizes(directive: str, what: str, unit: str) -> Line:
     )
 
 
-RACES = entries(
+RACES = numbered_entries(
     "p_race.txt",
-    "player race",
-    "N",
-    "races",
     byte("serial", "The race's number."),
     said("name", "What it is called."),
+    record="player race",
+    key="races",
     doc="The races of players.",
     each="Begins a race.",
-    named="name",
-    numbered="serial",
     vocabulary="player races",
-    unique=True,
     children=(
         _stats("race"),
         _skills("R", "race"),
@@ -86,19 +93,15 @@ RACES = entries(
     ),
 )
 
-CLASSES = entries(
+CLASSES = numbered_entries(
     "p_class.txt",
-    "player class",
-    "N",
-    "classes",
     byte("serial", "The class's number; races have room for eight.", LAST_CLASS),
     said("name", "What it is called."),
+    record="player class",
+    key="classes",
     doc="The classes of players.",
     each="Begins a class.",
-    named="name",
-    numbered="serial",
     vocabulary="player classes",
-    unique=True,
     children=(
         _stats("class"),
         _skills("C", "class", " at the start"),
@@ -157,34 +160,27 @@ CLASSES = entries(
 
 HISTORIES = entries(
     "p_hist.txt",
-    "piece of history",
-    "N",
-    "pieces",
     whole("chart", "Pieces of one number are drawn from.", 1, 65535),
     code("next", "histories", "The chart that goes on; 0 is the end.", 65535),
     whole("roll", "It is taken by rolls up to this; the last of a chart has 100.", 1, 100, unit="percent"),
     Field(
         "social_class", Whole(low=-SHORT, high=SHORT), "Nothing asks for it: the game passes over it.", optional=True
     ),
+    directive="N",
+    record="piece of history",
+    key="pieces",
     doc="Where players come from, in charts that go on in others.",
     each="Begins a piece of histories.",
     numbered="chart",
     children=(texts("D", "description", "What is told; blanks at its ends count."),),
 )
 
-SPELLS = entries(
+SPELLS = numbered_entries(
     "spell.txt",
-    "spell",
-    "N",
-    "spells",
     whole("serial", "The spell's number, by which the game's code knows it.", 0, 127),
     said("name", "What it is called."),
     doc="The spells (0 to 63) and prayers (64 to 127). What they do is in the game's code.",
-    each="Begins a spell.",
-    named="name",
-    numbered="serial",
     vocabulary="spells",
-    unique=True,
     children=(
         one(
             "I",

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_35.forms import byte, code, graphics, object_type, said, subtype, symbol, whole
+from nhmod_edit_files.games.angband_35.forms import (
+    byte,
+    code,
+    graphics,
+    numbered_entries,
+    object_type,
+    said,
+    subtype,
+    symbol,
+    whole,
+)
 from nhmod_edit_files.games.angband_35.monsters import VERSION
 from nhmod_edit_files.games.both_angbands import layout
-from nhmod_edit_files.grammar import entries, flags, many, one, word
+from nhmod_edit_files.grammar import entries, flags, many, one, single, word
 
-TERRAIN = entries(
+TERRAIN = numbered_entries(
     "terrain.txt",
-    "terrain",
-    "N",
-    "terrain",
     byte("serial", "The terrain's number, by which the game's code knows it."),
     said("name", "What it is called."),
+    key="terrain",
     doc="The kinds of ground. The game's code knows them by their numbers.",
     each="Begins a kind of ground.",
-    named="name",
-    numbered="serial",
     vocabulary="terrain",
-    unique=True,
     children=(
         graphics(),
         one("M", code("mimics", "terrain", "The terrain that it looks like."), doc="What it looks like."),
@@ -42,18 +47,11 @@ TERRAIN = entries(
     ),
 )
 
-VAULTS = entries(
+VAULTS = numbered_entries(
     "vault.txt",
-    "vault",
-    "N",
-    "vaults",
     whole("serial", "The vault's number.", 0, 65535),
     said("name", "What it is called."),
     doc="The vaults.",
-    each="Begins a vault.",
-    named="name",
-    numbered="serial",
-    unique=True,
     children=(
         one(
             "X",
@@ -70,15 +68,11 @@ VAULTS = entries(
 
 ROOMS = entries(
     "room_template.txt",
-    "room template",
-    "N",
-    "room_templates",
     whole("serial", "The room's number.", 0, 65535),
     said("name", "What it is called."),
+    directive="N",
     doc="The rooms that are drawn.",
     each="Begins a room.",
-    named="name",
-    numbered="serial",
     before=(VERSION,),
     children=(
         one(
@@ -98,15 +92,10 @@ ROOMS = entries(
 
 STORES = entries(
     "store.txt",
-    "store",
-    "store",
-    "stores",
     whole("serial", "The store's number: 1 to 8, of which 7 is the black market and 8 the home.", 1, 8),
     said("name", "What it is called."),
+    directive="store",
     doc="The stores of the town.",
-    each="Begins a store.",
-    named="name",
-    numbered="serial",
     vocabulary="stores",
     unique=True,
     children=(
@@ -123,7 +112,7 @@ STORES = entries(
             whole("max_slots", "At most so many.", 0, 24),
             doc="How many it has.",
         ),
-        one("turnover", whole("turnover", "How many of them come and go."), doc="How fast it trades."),
+        single(whole("turnover", "How many of them come and go."), doc="How fast it trades."),
         many("always", "always", object_type(), subtype(), doc="What it always has."),
         many("normal", "normal", object_type(), subtype(), doc="What it sometimes has."),
     ),
@@ -131,11 +120,9 @@ STORES = entries(
 
 LIMITS = entries(
     "limits.txt",
-    "limit",
-    "M",
-    "limits",
     word("label", "limits", "K objects, R monsters, O objects and M monsters of a level."),
     whole("value", "How many.", 0, 65535),
+    directive="M",
     doc="How many there can be.",
     each="A limit. Of the first two the game takes what it needs, if that is more.",
     named="label",
@@ -143,10 +130,10 @@ LIMITS = entries(
 
 NAMES = entries(
     "names.txt",
-    "section of names",
-    "N",
-    "sections",
     whole("section", "1 are names of heroes and artifacts, 2 titles of scrolls.", 1, 2),
+    directive="N",
+    record="section of names",
+    key="sections",
     doc="The words of which names are made up.",
     each="Begins a section.",
     numbered="section",
@@ -155,10 +142,8 @@ NAMES = entries(
 
 HINTS = entries(
     "hints.txt",
-    "hint",
-    "H",
-    "hints",
     said("hint", "In a line of less than 80 letters."),
+    directive="H",
     doc="What shopkeepers tell.",
     each="A hint.",
     named="hint",

@@ -6,7 +6,7 @@ from nhmod_edit_files.games.angband_42.effects import effect
 from nhmod_edit_files.games.angband_42.forms import ROLLED, SMALL, bonuses, code, integer, line, named, number, random
 from nhmod_edit_files.games.angband_42.objects import allocation, graphics, powers, recharge
 from nhmod_edit_files.games.both_angbands import BYTE, texts
-from nhmod_edit_files.grammar import Line, entries, flags, many, one, word
+from nhmod_edit_files.grammar import Line, entries, flags, many, one, single, word
 
 
 def _activation() -> Line:
@@ -19,13 +19,8 @@ def _activation() -> Line:
 
 ARTIFACTS = entries(
     "artifact.txt",
-    "artifact",
-    "name",
-    "artifacts",
     line("name", "As it stands behind the thing's: of Galadriel, 'Ringil'."),
     doc="The artifacts.",
-    each="Begins an artifact.",
-    named="name",
     vocabulary="artifacts",
     children=(
         one(
@@ -35,13 +30,12 @@ ARTIFACTS = entries(
             doc="The thing that it is.",
         ),
         graphics(),
-        one(
-            "level",
+        single(
             number("level", "How deep it belongs, and how hard it is to use.", high=BYTE, unit="levels"),
             doc="Its level.",
         ),
-        one("weight", number("weight", "In tenths of a pound.", high=SMALL), doc="Its weight."),
-        one("cost", number("cost", "In gold."), doc="What it is worth."),
+        single(number("weight", "In tenths of a pound.", high=SMALL), doc="Its weight."),
+        single(number("cost", "In gold."), doc="What it is worth."),
         allocation(),
         one(
             "attack",
@@ -68,13 +62,8 @@ ARTIFACTS = entries(
 
 EGO_ITEMS = entries(
     "ego_item.txt",
-    "ego item",
-    "name",
-    "ego_items",
     line("name", "As it stands behind the thing's: of Slay Evil."),
     doc="The ego items.",
-    each="Begins an ego item.",
-    named="name",
     children=(
         one(
             "info",
@@ -123,19 +112,12 @@ EGO_ITEMS = entries(
 
 ACTIVATIONS = entries(
     "activation.txt",
-    "activation",
-    "name",
-    "activations",
     line("name", "What artifacts and ego items call it."),
     doc="What things do when they are activated.",
-    each="Begins an activation.",
-    named="name",
     vocabulary="activations",
     children=(
-        one("aim", number("aim", "1 if the player is asked where to.", high=1), doc="Whether it is aimed."),
-        one(
-            "power", number("power", "What it counts for when things are valued.", high=SMALL), doc="How strong it is."
-        ),
+        single(number("aim", "1 if the player is asked where to.", high=1), doc="Whether it is aimed."),
+        single(number("power", "What it counts for when things are valued.", high=SMALL), doc="How strong it is."),
         effect(),
         texts("msg", "message", "What is said; {name} and {kind} are the thing, {s} is for one."),
         texts("desc", "description", "What it does, as one says of a thing that it does."),
@@ -144,13 +126,8 @@ ACTIVATIONS = entries(
 
 CURSES = entries(
     "curse.txt",
-    "curse",
-    "name",
-    "curses",
     line("name", "What it is called."),
     doc="The curses.",
-    each="Begins a curse.",
-    named="name",
     vocabulary="curses",
     children=(
         one(
@@ -173,18 +150,13 @@ CURSES = entries(
 )
 
 _MULTIPLIERS = (
-    one(
-        "multiplier",
-        number("multiplier", "How many times the dice of a blow count.", high=100),
-        doc="How much it multiplies.",
-    ),
+    single(number("multiplier", "How many times the dice of a blow count.", high=100), doc="How much it multiplies."),
     one(
         "o-multiplier",
         number("old_multiplier", "The same in tenths, for the old way of combat.", high=1000),
         doc="How much it multiplies the old way.",
     ),
-    one(
-        "power",
+    single(
         number("power", "What it counts for when things are valued.", high=SMALL, unit="percent"),
         doc="How strong it is.",
     ),
@@ -192,22 +164,16 @@ _MULTIPLIERS = (
 
 BRANDS = entries(
     "brand.txt",
-    "brand",
-    "code",
-    "brands",
     line("code", "What other files call it."),
     doc="The elements that weapons burn with.",
-    each="Begins a brand.",
     named="code",
     vocabulary="brands",
     children=(
-        one("name", line("name", "Its element, by the name of projection.txt."), doc="Its element."),
-        one("verb", line("verb", "What it does to those it hurts."), doc="What it does."),
+        single(line("name", "Its element, by the name of projection.txt."), doc="Its element."),
+        single(line("verb", "What it does to those it hurts."), doc="What it does."),
         *_MULTIPLIERS,
-        one(
-            "resist-flag",
-            word("resist_flag", "monster flags", "Monsters that have it do not feel it."),
-            doc="Who does not feel it.",
+        single(
+            word("resist_flag", "monster flags", "Monsters that have it do not feel it."), doc="Who does not feel it."
         ),
         one(
             "vuln-flag",
@@ -219,27 +185,21 @@ BRANDS = entries(
 
 SLAYS = entries(
     "slay.txt",
-    "slay",
-    "code",
-    "slays",
     line("code", "What other files call it."),
+    key="slays",
     doc="What weapons are deadly to.",
-    each="Begins a slay.",
     named="code",
     vocabulary="slays",
     children=(
-        one("name", line("name", "What it is deadly to, in the plural."), doc="What it is deadly to."),
-        one("race-flag", word("race_flag", "monster flags", "Those that have it feel it."), doc="Who feels it."),
-        one(
-            "base",
+        single(line("name", "What it is deadly to, in the plural."), doc="What it is deadly to."),
+        single(word("race_flag", "monster flags", "Those that have it feel it."), doc="Who feels it."),
+        single(
             word("base", "monster bases", "Those that are of it feel it, where there is no flag."),
             doc="Which kind feels it.",
         ),
         *_MULTIPLIERS,
-        one(
-            "melee-verb", line("melee_verb", "What the player does with a weapon that has it."), doc="What a blow does."
-        ),
-        one("range-verb", line("range_verb", "What a shot with it does."), doc="What a shot does."),
+        single(line("melee_verb", "What the player does with a weapon that has it."), doc="What a blow does."),
+        single(line("range_verb", "What a shot with it does."), doc="What a shot does."),
     ),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from nhmod_edit_files.games.angband_42.effects import effect
 from nhmod_edit_files.games.angband_42.forms import SMALL, code, color, formed, integer, line, named, number
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, Line, entries, many, one
+from nhmod_edit_files.grammar import Field, Line, entries, many, one, single
 from nhmod_edit_files.types import Word
 
 
@@ -32,20 +32,16 @@ def lore_colors() -> tuple[Line, ...]:
 
 BLOW_METHODS = entries(
     "blow_methods.txt",
-    "blow method",
-    "name",
-    "blow_methods",
     line("name", "What monsters' blows call it."),
     doc="How monsters attack.",
     each="Begins a way to attack.",
-    named="name",
     vocabulary="blow methods",
     children=(
         _yes("cut", "cuts", "it can cut."),
         _yes("stun", "stuns", "it can stun."),
         _yes("miss", "misses", "a miss is said."),
         _yes("phys", "physical", "it is a blow of the body, which armor dulls."),
-        one("msg", named("message_type", "message types", "Its sound.", rest=True, optional=True), doc="Its sound."),
+        one("msg", named("message_type", "message types", "Its sound.", rest=True, optional=True)),
         many(
             "act",
             "actions",
@@ -58,36 +54,28 @@ BLOW_METHODS = entries(
 
 BLOW_EFFECTS = entries(
     "blow_effects.txt",
-    "blow effect",
-    "name",
-    "blow_effects",
     line("name", "What monsters' blows call it; the game has a function for each."),
     doc="What monsters' blows do.",
     each="Begins what a blow does.",
-    named="name",
     vocabulary="blow effects",
     children=(
-        one("power", integer("power", "How likely it is to hit."), doc="How likely it is to hit."),
+        single(integer("power", "How likely it is to hit.")),
         one("eval", integer("value", "What it counts for when the game values a monster."), doc="What it counts for."),
         texts("desc", "description", "What the recall says that it does."),
         *lore_colors(),
-        one(
-            "effect-type",
+        single(
             formed(
                 "effect_type",
                 "element|flag|theft|drain|eat-food|eat-light|all_sustains|[a-z_-]+",
                 "what is looked at to tell whether the player is safe: 'element', 'flag', …",
                 "What makes the player safe of it.",
-            ),
-            doc="What makes the player safe of it.",
+            )
         ),
-        one(
-            "resist",
+        single(
             code("resist", "resistances of blows", "The element or flag that makes the player safe of it."),
             doc="What makes the player safe of it; after effect-type.",
         ),
-        one(
-            "lash-type",
+        single(
             Field(
                 "lash_type",
                 Word(vocabulary="projections", rest=True, lenient=True),
@@ -116,16 +104,12 @@ def _said() -> tuple[Line, ...]:
 
 MONSTER_SPELLS = entries(
     "monster_spell.txt",
-    "monster spell",
-    "name",
-    "monster_spells",
     code("name", "monster spells", "One of src/list-mon-spells.h."),
     doc="What monsters' spells do.",
     each="Begins a spell of monsters.",
-    named="name",
     children=(
-        one("msgt", named("message_type", "message types", "Its sound."), doc="Its sound."),
-        one("hit", number("hit", "How often it hits; 100 is always.", high=SMALL), doc="How often it hits."),
+        one("msgt", named("message_type", "message types", "Its sound.")),
+        single(number("hit", "How often it hits; 100 is always.", high=SMALL), doc="How often it hits."),
         effect(),
         *_said(),
         many(

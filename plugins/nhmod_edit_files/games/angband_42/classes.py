@@ -10,7 +10,7 @@ from nhmod_edit_files.games.angband_42.effects import effect
 from nhmod_edit_files.games.angband_42.forms import SMALL, Between, code, color, integer, line, named, number, symbol
 from nhmod_edit_files.games.angband_42.players import SKILLS, player_flags, stats
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, Line, char, entries, many, one, words
+from nhmod_edit_files.grammar import Field, Line, char, entries, many, one, single, words
 from nhmod_edit_files.types import Pattern
 
 
@@ -87,13 +87,11 @@ _BOOKS = many(
 
 CLASSES = entries(
     "class.txt",
-    "player class",
-    "name",
-    "classes",
     line("name", "What it is called."),
+    record="player class",
+    key="classes",
     doc="The classes.",
     each="Begins a class.",
-    named="name",
     vocabulary="player classes",
     children=(
         stats(),
@@ -108,18 +106,12 @@ CLASSES = entries(
             number("experience", "What it needs for a level, beside the race's.", high=SMALL, unit="percent"),
             doc="How slowly it learns.",
         ),
-        one(
-            "max-attacks",
-            number("max_attacks", "Blows in a turn at most.", low=1, high=100),
-            doc="How often it strikes.",
-        ),
-        one(
-            "min-weight",
+        single(number("max_attacks", "Blows in a turn at most.", low=1, high=100), doc="How often it strikes."),
+        single(
             number("min_weight", "A lighter weapon counts as so heavy, in tenths of a pound.", low=1, high=SMALL),
             doc="How light a weapon can be.",
         ),
-        one(
-            "strength-multiplier",
+        single(
             number("strength_multiplier", "What its strength counts for blows.", low=1, high=100),
             doc="What its strength counts for.",
         ),

@@ -6,39 +6,33 @@ from nhmod_edit_files.games.angband_42.effects import effect
 from nhmod_edit_files.games.angband_42.forms import SMALL, EffectDice, code, integer, line, named, number, symbol
 from nhmod_edit_files.games.angband_42.objects import graphics
 from nhmod_edit_files.games.both_angbands import BYTE, layout, texts
-from nhmod_edit_files.grammar import Field, Line, entries, flags, many, one, word
+from nhmod_edit_files.grammar import Field, Line, entries, flags, many, one, single, word
 
 
 def _size(height: int, width: int) -> tuple[Line, Line]:
     return (
-        one("rows", number("rows", "How many lines its picture has.", low=1, high=height), doc="Its height."),
-        one("columns", number("columns", "How long they are.", low=1, high=width), doc="Its width."),
+        single(number("rows", "How many lines its picture has.", low=1, high=height), doc="Its height."),
+        single(number("columns", "How long they are.", low=1, high=width), doc="Its width."),
     )
 
 
 VAULTS = entries(
     "vault.txt",
-    "vault",
-    "name",
-    "vaults",
     line("name", "What it is called."),
     doc="The vaults.",
-    each="Begins a vault.",
-    named="name",
     children=(
         one(
             "type",
             code("room_type", "rooms with vaults", "What kind of room it is, which says how large it can be."),
             doc="Its kind.",
         ),
-        one(
-            "rating",
+        single(
             integer("rating", "How much it adds to what the game thinks of a level.", 0, BYTE),
             doc="How dangerous it is.",
         ),
         *_size(44, 66),
-        one("min-depth", number("min_depth", "From this level on; 0 is any.", high=BYTE), doc="From where on."),
-        one("max-depth", number("max_depth", "Up to this level; 0 is any.", high=BYTE), doc="Up to where."),
+        single(number("min_depth", "From this level on; 0 is any.", high=BYTE), doc="From where on."),
+        single(number("max_depth", "Up to this level; 0 is any.", high=BYTE), doc="Up to where."),
         flags("flags", "flags", "room flags", "What is special about it."),
         layout("Its picture: # is rock, % its outside, letters are monsters, digits what is in it."),
     ),
@@ -46,25 +40,18 @@ VAULTS = entries(
 
 ROOM_TEMPLATES = entries(
     "room_template.txt",
-    "room template",
-    "name",
-    "room_templates",
     line("name", "What it is called."),
     doc="The rooms.",
     each="Begins a room.",
-    named="name",
     children=(
         one(
             "type",
             number("room_type", "1; one of another number is never taken.", high=BYTE),
             doc="Whether it is taken.",
         ),
-        one(
-            "rating", integer("rating", "By which profiles of the dungeon ask for it.", 0, BYTE), doc="Who asks for it."
-        ),
+        single(integer("rating", "By which profiles of the dungeon ask for it.", 0, BYTE), doc="Who asks for it."),
         *_size(11, 33),
-        one(
-            "doors",
+        single(
             number("doors", "So many numbers of its picture can be its door.", high=BYTE),
             doc="How many doors it can have.",
         ),
@@ -76,13 +63,10 @@ ROOM_TEMPLATES = entries(
 
 PROFILES = entries(
     "dungeon_profile.txt",
-    "dungeon profile",
-    "name",
-    "profiles",
     code("name", "dungeon profiles", "One of src/list-dun-profiles.h."),
+    key="profiles",
     doc="The kinds of levels.",
     each="Begins a kind of levels.",
-    named="name",
     children=(
         one(
             "params",
@@ -134,7 +118,7 @@ PROFILES = entries(
             integer("cutoff", "It is taken if a hundred-sided die shows less.", 0, 100),
             doc="A room that it has; they are tried one after the other.",
         ),
-        one("min-level", integer("min_level", "From which level on.", 0, 127), doc="From where on."),
+        single(integer("min_level", "From which level on.", 0, 127), doc="From where on."),
         one(
             "alloc",
             integer("commonness", "How common it is; -1 is never but by the game's own wish.", -1),
@@ -145,25 +129,21 @@ PROFILES = entries(
 
 TERRAIN = entries(
     "terrain.txt",
-    "terrain",
-    "code",
-    "terrain",
     code("code", "terrain", "One of src/list-terrain.h."),
+    key="terrain",
     doc="The kinds of ground.",
     each="Begins a kind of ground.",
     named="code",
     children=(
-        one("name", line("name", "What it is called."), doc="Its name."),
+        single(line("name", "What it is called."), doc="Its name."),
         graphics(),
-        one("mimic", code("mimic", "terrain", "What it looks like."), doc="What it looks like until it is found out."),
-        one(
-            "priority",
+        single(code("mimic", "terrain", "What it looks like."), doc="What it looks like until it is found out."),
+        single(
             number("priority", "What the map shows where it has no room for all.", high=BYTE),
             doc="Which the map shows.",
         ),
         flags("flags", "flags", "terrain flags", "What is special about it."),
-        one(
-            "digging",
+        single(
             integer("digging", "1 like rubble, 2 magma, 3 quartz, 4 granite, 5 a door.", 1, 5),
             doc="How hard it is to dig.",
         ),
@@ -175,19 +155,12 @@ TERRAIN = entries(
         texts("confused-msg", "message_confused", "What is said of a confused monster that walks into it."),
         texts("look-prefix", "look_prefix", "What stands before its name when one looks at it."),
         texts("look-in-preposition", "look_in", "What stands before it when one is there: on."),
-        one(
-            "resist-flag",
-            word("resist_flag", "monster flags", "Monsters that have it are not hurt."),
-            doc="Who is not hurt.",
-        ),
+        single(word("resist_flag", "monster flags", "Monsters that have it are not hurt."), doc="Who is not hurt."),
     ),
 )
 
 TRAPS = entries(
     "trap.txt",
-    "trap",
-    "name",
-    "traps",
     symbol("name", "What it is called."),
     line("short_description", "What tells it from others; the game's code finds some by it."),
     doc="The traps and runes.",
@@ -202,7 +175,7 @@ TRAPS = entries(
             number("max_count", "How many a level has at most; 0 is any number.", high=BYTE),
             doc="How often it is found, and where.",
         ),
-        one("visibility", Field("visibility", EffectDice(), "How hard it is to see."), doc="How hard it is to see."),
+        single(Field("visibility", EffectDice(), "How hard it is to see.")),
         flags("flags", "flags", "trap flags", "What is special about it."),
         texts("desc", "description", "What is known of it."),
         effect(),
@@ -226,23 +199,19 @@ TRAPS = entries(
 
 CHEST_TRAPS = entries(
     "chest_trap.txt",
-    "chest trap",
-    "name",
-    "chest_traps",
     line("name", "What it is called."),
     doc="The traps of chests.",
     each="Begins a trap of chests.",
-    named="name",
     children=(
-        one("code", line("code", "What the game's code may call it."), doc="Its code."),
-        one("level", integer("level", "How good a chest must be to have it.", 0, SMALL), doc="Its level."),
+        single(line("code", "What the game's code may call it."), doc="Its code."),
+        single(integer("level", "How good a chest must be to have it.", 0, SMALL), doc="Its level."),
         effect(place=""),
         one(
             "destroy",
             integer("destroys", "1 if it destroys what is in the chest.", 0, 1),
             doc="Whether it destroys the chest.",
         ),
-        one("magic", integer("magic", "1 if it is disarmed as magic is.", 0, 1), doc="Whether it is magic."),
+        single(integer("magic", "1 if it is disarmed as magic is.", 0, 1), doc="Whether it is magic."),
         texts("msg", "message", "What is said when it is set off."),
         texts("msg-death", "message_death", "What one has died of."),
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.forms import code, formed, integer, line, symbol
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Grammar, Line, entries, flags, many, one, word
+from nhmod_edit_files.grammar import Grammar, Line, entries, flags, many, one, single, word
 
 _COMBINERS = "ADD|BITWISE_OR|FIRST|LARGEST|LAST|LOGICAL_OR|LOGICAL_OR_WITH_CANCEL|RESIST_0|SMALLEST"
 _COLORS = r"[dwsorgbuDWPyRGBUpvtmYiTVIMzZ ]+"
@@ -13,10 +13,8 @@ _LABELS = 10
 
 
 def _combine() -> Line:
-    return one(
-        "combine",
-        formed("combine", _COMBINERS, f"one of {', '.join(_COMBINERS.split('|'))}", "How several values become one."),
-        doc="How several values become one.",
+    return single(
+        formed("combine", _COMBINERS, f"one of {', '.join(_COMBINERS.split('|'))}", "How several values become one.")
     )
 
 
@@ -28,19 +26,14 @@ def _entry_lines() -> tuple[Line, ...]:
         "What comes first; the greater, the sooner.",
     )
     return (
-        one(
-            "template",
-            code("template", "interface entries", "What it is like where it says nothing."),
-            doc="What it is like.",
-        ),
-        one(
-            "parameter",
+        single(code("template", "interface entries", "What it is like where it says nothing."), doc="What it is like."),
+        single(
             formed("parameter", "element|stat", "'element' or 'stat'", "There is one for each of these."),
             doc="For each of what it stands.",
         ),
-        one("renderer", code("renderer", "interface renderers", "How it is shown."), doc="How it is shown."),
+        single(code("renderer", "interface renderers", "How it is shown.")),
         _combine(),
-        one("label", line("label", "What stands beside it."), doc="What stands beside it."),
+        single(line("label", "What stands beside it.")),
         *(
             one(f"label{length}", line(f"label_{length}", f"The same in {length} letters."), doc="A shorter label.")
             for length in range(1, _LABELS + 1)
@@ -70,65 +63,43 @@ ENTRY_BASES = _entries("ui_entry_base.txt", "What several entries of ui_entry.tx
 
 RENDERERS = entries(
     "ui_entry_renderer.txt",
-    "interface renderer",
-    "name",
-    "renderers",
     line("name", "What ui_entry.txt calls it."),
+    record="interface renderer",
+    key="renderers",
     doc="How the screens show values.",
     each="Begins a way to show values.",
-    named="name",
     vocabulary="interface renderers",
     children=(
-        one(
-            "code",
+        single(
             code("code", "renderers of the source", "One of src/list-ui-entry-renderers.h."),
             doc="The function that does it.",
         ),
         _combine(),
-        one(
-            "colors",
-            formed("colors", _COLORS, "letters of colors", "The colors of values."),
-            doc="The colors of values.",
-        ),
-        one(
-            "labelcolors",
-            formed("label_colors", _COLORS, "letters of colors", "The colors of labels."),
-            doc="The colors of labels.",
-        ),
-        one(
-            "symbols",
-            line("symbols", "The characters that stand for values."),
-            doc="The characters that stand for values.",
-        ),
+        single(formed("colors", _COLORS, "letters of colors", "The colors of values.")),
+        one("labelcolors", formed("label_colors", _COLORS, "letters of colors", "The colors of labels.")),
+        single(line("symbols", "The characters that stand for values.")),
         one("ndigit", integer("digits", "How many a number has.", 1), doc="How many digits a number has."),
-        one(
-            "sign",
+        single(
             formed(
                 "sign",
                 "NO_SIGN|ALWAYS_SIGN|NEGATIVE_SIGN",
                 "one of NO_SIGN, ALWAYS_SIGN, NEGATIVE_SIGN",
                 "When a number has a sign.",
-            ),
-            doc="When a number has a sign.",
+            )
         ),
-        one("units", line("units", "What stands behind a number."), doc="What stands behind a number."),
-        one(
-            "combined-renderer",
-            code("combined_renderer", "interface renderers", "How all values together are shown."),
-            doc="How all values together are shown.",
-        ),
+        single(line("units", "What stands behind a number.")),
+        single(code("combined_renderer", "interface renderers", "How all values together are shown.")),
     ),
 )
 
 KNOWLEDGE = entries(
     "ui_knowledge.txt",
-    "category of monsters",
-    "monster-category",
-    "categories",
     line("name", "What the list shows."),
+    directive="monster-category",
+    record="category of monsters",
+    key="categories",
     doc="The list of known monsters.",
     each="Begins a part of the list of known monsters.",
-    named="name",
     children=(
         many(
             "mcat-include-base",

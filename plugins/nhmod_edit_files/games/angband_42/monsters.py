@@ -14,7 +14,7 @@ from nhmod_edit_files.games.angband_42.forms import (
     random,
 )
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, Line, char, entries, flags, many, one, word
+from nhmod_edit_files.grammar import Field, Line, char, entries, flags, many, one, single, word
 from nhmod_edit_files.types import Code, Pattern
 
 _ROLE = Pattern(form="servant|bodyguard", says="'servant' or 'bodyguard'")
@@ -37,74 +37,49 @@ def _message(directive: str, key: str, doc: str) -> Line:
 
 MONSTERS = entries(
     "monster.txt",
-    "monster",
-    "name",
-    "monsters",
     line("name", "What it is called; a unique's name is unlike all others."),
     doc="The monsters.",
     each="Begins a monster. Their order is that of the game's lists.",
-    named="name",
     vocabulary="monsters",
     children=(
-        one(
-            "plural",
-            line("plural", "Several of them, where adding an s is wrong.", optional=True),
-            doc="Several of them.",
-        ),
-        one(
-            "base",
+        single(line("plural", "Several of them, where adding an s is wrong.", optional=True), doc="Several of them."),
+        single(
             word("base", "monster bases", "Which kind of creature it is."),
             doc="Its kind, which gives it flags, a glyph and its pain.",
             usual=True,
         ),
-        one(
-            "glyph",
-            char("glyph", "The character that shows it."),
-            doc="Its character, where it is not that of its base.",
-        ),
-        one("color", color("color", "The color that it is shown in."), doc="Its color.", usual=True),
-        one(
-            "speed",
+        single(char("glyph", "The character that shows it."), doc="Its character, where it is not that of its base."),
+        single(color("color", "The color that it is shown in."), doc="Its color.", usual=True),
+        single(
             number("speed", "110 is normal, 120 twice as fast.", high=199, default="110"),
             doc="How fast it is.",
             usual=True,
         ),
-        one(
-            "hit-points",
+        single(
             number("hit_points", "On average; a unique has exactly so many.", low=1, high=SMALL),
             doc="Its hit points.",
             usual=True,
         ),
-        one(
-            "light",
-            integer("light", "How far it shines; below 0 it darkens.", -100, 100, unit="grids"),
-            doc="Its light.",
-        ),
+        single(integer("light", "How far it shines; below 0 it darkens.", -100, 100, unit="grids"), doc="Its light."),
         one(
             "hearing",
             number("vision", "How far away it notices the player by ear.", high=1000, unit="grids", default="20"),
             doc="How well it hears.",
             usual=True,
         ),
-        one(
-            "smell",
+        single(
             number("smell", "How far away it notices the player by scent.", high=1000, unit="grids"),
             doc="How well it smells.",
         ),
-        one(
-            "armor-class",
-            number("armor_class", "How hard it is to hit.", high=SMALL, default="0"),
-            doc="Its armor class.",
-            usual=True,
+        single(
+            number("armor_class", "How hard it is to hit.", high=SMALL, default="0"), doc="Its armor class.", usual=True
         ),
-        one(
-            "sleepiness",
+        single(
             number("sleepiness", "How deep it sleeps; 0 is awake.", high=2730, default="0"),
             doc="How deep it sleeps at first.",
             usual=True,
         ),
-        one(
-            "depth",
+        single(
             number(
                 "depth",
                 "Where it is usual; 0 is the town, and the game has no room for more than 127.",
@@ -114,14 +89,12 @@ MONSTERS = entries(
             doc="Where it lives.",
             usual=True,
         ),
-        one(
-            "rarity",
+        single(
             number("rarity", "Once in so many; 0 is never by chance.", high=100, default="1"),
             doc="How rare it is.",
             usual=True,
         ),
-        one(
-            "experience",
+        single(
             number(
                 "experience", "Points for a kill, for each level of the monster, divided by the player's.", default="0"
             ),
@@ -144,8 +117,7 @@ MONSTERS = entries(
             doc="How often it breathes, spits or shoots.",
         ),
         one("spell-freq", number("spell_frequency", _ONE_IN, low=1, high=100, unit="turns"), doc="How often it casts."),
-        one(
-            "spell-power",
+        single(
             number("spell_power", "How strong its spells are, where it is not its depth.", high=SMALL),
             doc="The power of its spells.",
         ),
@@ -219,18 +191,13 @@ MONSTERS = entries(
 
 MONSTER_BASES = entries(
     "monster_base.txt",
-    "monster base",
-    "name",
-    "monster_bases",
     line("name", "What other files call it."),
     doc="The kinds of monsters.",
     each="Begins a kind of monsters.",
-    named="name",
     vocabulary="monster bases",
     children=(
-        one("glyph", char("glyph", "The character that shows them."), doc="Their character."),
-        one(
-            "pain",
+        single(char("glyph", "The character that shows them."), doc="Their character."),
+        single(
             Field("pain", Code(vocabulary="pain messages", low=0), "Which messages of pain.txt."),
             doc="How they take blows.",
         ),
@@ -241,13 +208,11 @@ MONSTER_BASES = entries(
 
 PAIN = entries(
     "pain.txt",
-    "set of pain messages",
-    "type",
-    "pains",
     number("serial", "The number that bases name.", low=1, high=1000),
+    directive="type",
+    record="set of pain messages",
     doc="What monsters do when they are hurt.",
     each="Begins a set of messages.",
-    numbered="serial",
     children=(
         many(
             "message",
@@ -261,13 +226,9 @@ PAIN = entries(
 
 PITS = entries(
     "pit.txt",
-    "pit",
-    "name",
-    "pits",
     line("name", "What it is called."),
     doc="The groups of monsters of pits and nests.",
     each="Begins a group of monsters for pits and nests.",
-    named="name",
     children=(
         one(
             "room",
@@ -307,23 +268,18 @@ PITS = entries(
 
 SUMMONS = entries(
     "summon.txt",
-    "summons",
-    "name",
-    "summons",
     line("name", "What effects call it."),
+    record="summons",
     doc="What can be summoned.",
     each="Begins a kind of summoning.",
-    named="name",
     vocabulary="summons",
     children=(
         one("msgt", named("message_type", "message types", "The sound and color of its message."), doc="Its sound."),
-        one("uniques", number("uniques", "1 if uniques come too.", high=1), doc="Whether uniques come."),
+        single(number("uniques", "1 if uniques come too.", high=1), doc="Whether uniques come."),
         many("base", "bases", word("base", "monster bases", "One of them."), doc="Kinds of monsters that come."),
-        one("race-flag", word("race_flag", "monster flags", "What they have."), doc="What all that come have."),
-        one(
-            "fallback",
-            code("fallback", "summons", "The other summons."),
-            doc="What is summoned where there are none of these.",
+        single(word("race_flag", "monster flags", "What they have."), doc="What all that come have."),
+        single(
+            code("fallback", "summons", "The other summons."), doc="What is summoned where there are none of these."
         ),
         one("desc", line("description", "What is summoned, as a message says it."), doc="What is summoned."),
     ),

@@ -17,7 +17,7 @@ from nhmod_edit_files.games.angband_42.forms import (
     random,
 )
 from nhmod_edit_files.games.both_angbands import BYTE, texts
-from nhmod_edit_files.grammar import Field, Line, char, entries, flags, many, one, word
+from nhmod_edit_files.grammar import Field, Line, char, entries, flags, many, one, single, word
 
 
 def graphics() -> Line:
@@ -66,24 +66,19 @@ def recharge() -> Line:
 
 OBJECTS = entries(
     "object.txt",
-    "object",
-    "name",
-    "objects",
     line("name", "& is where a, some or a number goes, ~ where an s goes for several."),
     doc="The things.",
     each="Begins a thing.",
-    named="name",
     vocabulary="objects",
     children=(
         graphics(),
-        one("type", named("type", "object types", "What kind of thing it is."), doc="Its kind."),
-        one(
-            "level",
+        single(named("type", "object types", "What kind of thing it is."), doc="Its kind."),
+        single(
             number("level", "How deep it belongs, and how hard it is to use.", high=BYTE, unit="levels"),
             doc="Its level.",
         ),
-        one("weight", number("weight", "In tenths of a pound.", high=SMALL), doc="Its weight."),
-        one("cost", number("cost", "In gold; 0 is worthless."), doc="What it is worth."),
+        single(number("weight", "In tenths of a pound.", high=SMALL), doc="Its weight."),
+        single(number("cost", "In gold; 0 is worthless."), doc="What it is worth."),
         allocation(levels=Between(high=SMALL)),
         one(
             "attack",
@@ -98,7 +93,7 @@ OBJECTS = entries(
             random("to_armor", "How much more it protects."),
             doc="As armor.",
         ),
-        one("charges", random("charges", "How many."), doc="How often a wand or staff can be used."),
+        single(random("charges", "How many."), doc="How often a wand or staff can be used."),
         one(
             "pile",
             number("pile_chance", "How often it is several.", high=100, unit="percent"),
@@ -106,19 +101,13 @@ OBJECTS = entries(
             doc="How many are found together.",
         ),
         flags("flags", "flags", "kind flags", "What is special about it."),
-        one(
-            "power",
-            integer("power", "What its effect counts for when things are valued."),
-            doc="How strong its effect is.",
-        ),
+        single(integer("power", "What its effect counts for when things are valued."), doc="How strong its effect is."),
         effect(),
         texts("msg", "message", "What is said when it is used."),
         texts("vis-msg", "message_seen", "What is said when it is used and can be seen."),
         recharge(),
-        one(
-            "pval",
-            random("pval", "What its kind makes of it: turns of light, food."),
-            doc="A number that its kind asks for.",
+        single(
+            random("pval", "What its kind makes of it: turns of light, food."), doc="A number that its kind asks for."
         ),
         bonuses("values", "values", "What it gives to whom wears it.", kinds=ROLLED),
         texts("desc", "description", "What is known of it."),
@@ -128,11 +117,9 @@ OBJECTS = entries(
 
 OBJECT_BASES = entries(
     "object_base.txt",
-    "object base",
-    "name",
-    "object_bases",
     named("type", "object types", "One of src/list-tvals.h."),
     line("name", "What people call it, ~ where an s goes for several.", optional=True),
+    directive="name",
     doc="The kinds of things.",
     each="Begins a kind of things.",
     named="type",
@@ -152,18 +139,18 @@ OBJECT_BASES = entries(
             number("break_chance", "How often it breaks when it is thrown or shot.", high=100, unit="percent"),
             doc="How easily it breaks.",
         ),
-        one("max-stack", number("max_stack", "How many lie together.", low=1, high=BYTE), doc="How many lie together."),
+        single(number("max_stack", "How many lie together.", low=1, high=BYTE)),
         flags("flags", "flags", "kind flags", "What is special about all of the kind."),
     ),
 )
 
 FLAVORS = entries(
     "flavor.txt",
-    "kind of flavors",
-    "kind",
-    "kinds",
     named("type", "object types", "Things of this kind are not told from each other by their looks."),
     char("glyph", "The character that shows them."),
+    directive="kind",
+    record="kind of flavors",
+    key="kinds",
     doc="What unknown things look like.",
     each="Begins the flavors of a kind of things.",
     named="type",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from nhmod_edit_files.games.angband_42.effects import effect
 from nhmod_edit_files.games.angband_42.forms import SMALL, bonuses, code, color, integer, line, named, number, symbol
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, Line, entries, flags, many, one, word
+from nhmod_edit_files.grammar import Field, Line, entries, flags, many, one, single, word
 from nhmod_edit_files.types import Code, FieldType
 
 SKILLS = (
@@ -54,13 +54,11 @@ def player_flags() -> tuple[Line, Line]:
 
 RACES = entries(
     "p_race.txt",
-    "player race",
-    "name",
-    "races",
     line("name", "What it is called."),
+    record="player race",
+    key="races",
     doc="The races.",
     each="Begins a race.",
-    named="name",
     vocabulary="player races",
     children=(
         stats(),
@@ -75,13 +73,10 @@ RACES = entries(
             number("experience", "What it needs for a level.", low=1, high=SMALL, unit="percent"),
             doc="How slowly it learns.",
         ),
-        one(
-            "infravision",
-            number("infravision", "How far it sees warmth, in tens of feet.", high=100),
-            doc="How far it sees warmth.",
+        single(
+            number("infravision", "How far it sees warmth, in tens of feet.", high=100), doc="How far it sees warmth."
         ),
-        one(
-            "history",
+        single(
             Field("history", Code(vocabulary="histories", low=1), "The chart that its history begins with."),
             doc="Where its history begins.",
             required=True,
@@ -111,13 +106,10 @@ RACES = entries(
 
 SHAPES = entries(
     "shape.txt",
-    "player shape",
-    "name",
-    "shapes",
     line("name", "What effects call it."),
+    record="player shape",
     doc="The shapes that the player can take.",
     each="Begins a shape that the player can have.",
-    named="name",
     vocabulary="player shapes",
     children=(
         one(
@@ -137,13 +129,9 @@ SHAPES = entries(
 
 BODIES = entries(
     "body.txt",
-    "body",
-    "body",
-    "bodies",
     line("name", "What it is called."),
+    directive="body",
     doc="Where players wear things.",
-    each="Begins a body.",
-    named="name",
     children=(
         many(
             "slot",
@@ -157,12 +145,11 @@ BODIES = entries(
 
 HISTORY = entries(
     "history.txt",
-    "history chart",
-    "chart",
-    "charts",
     number("chart", "Charts of one number are drawn from.", low=1, high=SMALL),
     Field("next", Code(vocabulary="histories", low=0), "The chart that goes on; 0 is the end."),
     integer("roll", "It is taken if a hundred-sided die shows no more; that of the last is 100.", 1, 100),
+    record="history chart",
+    key="charts",
     doc="Where players come from.",
     each="Begins a piece of histories.",
     numbered="chart",
@@ -171,19 +158,16 @@ HISTORY = entries(
 
 REALMS = entries(
     "realm.txt",
-    "realm of magic",
-    "name",
-    "realms",
     line("name", "What books call it."),
+    record="realm of magic",
     doc="The realms of magic.",
     each="Begins a realm.",
-    named="name",
     vocabulary="realms",
     children=(
-        one("stat", word("stat", "stats", "The stat that counts."), doc="The stat that counts."),
-        one("verb", line("verb", "What one does to a spell: cast."), doc="What one does."),
-        one("spell-noun", line("spell_noun", "What its spells are called."), doc="What its spells are called."),
-        one("book-noun", line("book_noun", "What its books are called."), doc="What its books are called."),
+        single(word("stat", "stats", "The stat that counts.")),
+        single(line("verb", "What one does to a spell: cast."), doc="What one does."),
+        single(line("spell_noun", "What its spells are called.")),
+        single(line("book_noun", "What its books are called.")),
     ),
 )
 
@@ -194,13 +178,11 @@ def _happening(directive: str, key: str, doc: str) -> Line:
 
 TIMED = entries(
     "player_timed.txt",
-    "timed effect",
-    "name",
-    "timed_effects",
     code("name", "timed effects", "One of src/list-player-timed.h."),
+    record="timed effect",
+    key="timed_effects",
     doc="What is with the player for a time.",
     each="Begins what can be with the player for a time.",
-    named="name",
     children=(
         texts("desc", "description", "What it is."),
         many(
@@ -216,7 +198,7 @@ TIMED = entries(
         texts("on-end", "message_end", "What is said when it ends."),
         texts("on-increase", "message_increase", "What is said when it gets longer."),
         texts("on-decrease", "message_decrease", "What is said when it gets shorter."),
-        one("msgt", named("message_type", "message types", "Its sound."), doc="Its sound."),
+        one("msgt", named("message_type", "message types", "Its sound.")),
         many(
             "fail",
             "failures",
@@ -229,9 +211,9 @@ TIMED = entries(
             code("flag", "what saves", "Its name."),
             doc="What keeps it away.",
         ),
-        one("resist", word("resist", "elements", "Which element."), doc="What it makes resistant to."),
-        one("brand", word("brand", "brands", "Its code."), doc="What the player's blows burn with."),
-        one("slay", word("slay", "slays", "Its code."), doc="What the player's blows are deadly to."),
+        single(word("resist", "elements", "Which element."), doc="What it makes resistant to."),
+        single(word("brand", "brands", "Its code."), doc="What the player's blows burn with."),
+        single(word("slay", "slays", "Its code."), doc="What the player's blows are deadly to."),
         one(
             "flag-synonym",
             word("synonym", "object flags", "Which flag."),
@@ -241,10 +223,8 @@ TIMED = entries(
         _happening("on-begin-effect", "begin_effects", "What happens when it begins."),
         _happening("on-end-effect", "end_effects", "What happens when it ends."),
         flags("flags", "flags", "flags of timed effects", "What is special about it."),
-        one(
-            "lower-bound",
-            number("lower_bound", "It never gets less.", high=SMALL, unit="turns"),
-            doc="What it never falls below.",
+        single(
+            number("lower_bound", "It never gets less.", high=SMALL, unit="turns"), doc="What it never falls below."
         ),
     ),
 )

@@ -15,7 +15,7 @@ from nhmod_edit_files.games.angband_42.forms import (
     random,
 )
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, entries, many, one
+from nhmod_edit_files.grammar import Field, entries, many, one, single
 from nhmod_edit_files.types import Pattern
 
 _KINDS = "stat|mod|flag|ignore|resistance|vulnerability|immunity"
@@ -23,13 +23,9 @@ _SORTS = "sustain|protection|misc ability|light|melee|bad|dig|throw|other"
 
 OBJECT_PROPERTIES = entries(
     "object_property.txt",
-    "object property",
-    "name",
-    "object_properties",
     line("name", "What it is called."),
     doc="What things can have.",
     each="Begins a property of things.",
-    named="name",
     children=(
         one(
             "type",
@@ -58,13 +54,11 @@ OBJECT_PROPERTIES = entries(
             ),
             doc="When the player learns of it.",
         ),
-        one(
-            "code",
-            code("code", "codes of object properties", "Its name in the source's lists."),
-            doc="Its name in the source.",
+        single(
+            code("code", "codes of object properties", "Its name in the source's lists."), doc="Its name in the source."
         ),
-        one("power", integer("power", "What it counts for when things are valued."), doc="What it counts for."),
-        one("mult", integer("multiplier", "How much a point of it counts."), doc="How much a point of it counts."),
+        single(integer("power", "What it counts for when things are valued."), doc="What it counts for."),
+        one("mult", integer("multiplier", "How much a point of it counts.")),
         many(
             "type-mult",
             "type_multipliers",
@@ -72,12 +66,8 @@ OBJECT_PROPERTIES = entries(
             integer("multiplier", "It counts so many times; 0 is never on random artifacts of the kind."),
             doc="How much more it counts on a kind of things.",
         ),
-        one("adjective", line("adjective", "What one who has it is."), doc="What one is who has it."),
-        one(
-            "neg-adjective",
-            line("adjective_against", "What one is who has the reverse."),
-            doc="What one is who has the reverse.",
-        ),
+        single(line("adjective", "What one who has it is."), doc="What one is who has it."),
+        one("neg-adjective", line("adjective_against", "What one is who has the reverse.")),
         one(
             "msg",
             line("message", "What is said when the player learns of it; {name} is the thing."),
@@ -102,16 +92,13 @@ OBJECT_PROPERTIES = entries(
 
 PLAYER_PROPERTIES = entries(
     "player_property.txt",
-    "player property",
-    "type",
-    "player_properties",
     formed("kind", "player|object|element", "one of 'player', 'object', 'element'", "Whose flag it is."),
+    directive="type",
     doc="What players can have.",
     each="Begins a property of players.",
     named="name",
     children=(
-        one(
-            "code",
+        single(
             code("code", "codes of player properties", "Its name in the source's lists; an element needs none."),
             doc="Its name in the source.",
         ),
@@ -123,56 +110,38 @@ PLAYER_PROPERTIES = entries(
             Field("value", Pattern(form=r"-?\d+|special", says="a whole number or 'special'"), "What is shown for it."),
             doc="Where the screens show it.",
         ),
-        one("name", line("name", "What it is called."), doc="Its name."),
+        single(line("name", "What it is called."), doc="Its name."),
         texts("desc", "description", "What it does."),
-        one("value", integer("value", "-1 vulnerable, 1 resistant, 3 immune.", -1, 3), doc="What it is to an element."),
+        single(integer("value", "-1 vulnerable, 1 resistant, 3 immune.", -1, 3), doc="What it is to an element."),
     ),
 )
 
 PROJECTIONS = entries(
     "projection.txt",
-    "projection",
-    "code",
-    "projections",
     code("code", "projections", "One of src/list-elements.h or src/list-projections.h, in their order."),
     doc="What flies, bursts and spreads.",
-    each="Begins a projection.",
     named="code",
     children=(
-        one("name", line("name", "Its name, by which brand.txt knows it."), doc="Its name."),
+        single(line("name", "Its name, by which brand.txt knows it."), doc="Its name."),
         one(
             "type",
             formed("kind", "element|environs|monster", "one of 'element', 'environs', 'monster'", "What it works on."),
-            doc="What it works on.",
         ),
-        one("desc", line("description", "What it is."), doc="What it is."),
-        one("player-desc", line("player_description", "What it is to the player."), doc="What it is to the player."),
-        one(
-            "blind-desc",
-            line("blind_description", "What it is to one who can't see."),
-            doc="What it is to one who can't see.",
-        ),
-        one("lash-desc", line("lash_description", "What a lash of it is."), doc="What a lash of it is."),
-        one(
-            "numerator",
-            number("numerator", "Resistance lets this through …", high=SMALL),
-            doc="What resistance lets through.",
-        ),
-        one("denominator", random("denominator", "… of so much."), doc="Of how much."),
-        one(
-            "divisor",
+        one("desc", line("description", "What it is.")),
+        one("player-desc", line("player_description", "What it is to the player.")),
+        one("blind-desc", line("blind_description", "What it is to one who can't see.")),
+        one("lash-desc", line("lash_description", "What a lash of it is.")),
+        single(number("numerator", "Resistance lets this through …", high=SMALL), doc="What resistance lets through."),
+        single(random("denominator", "… of so much."), doc="Of how much."),
+        single(
             number("divisor", "A breath does the monster's hit points divided by it.", high=SMALL),
             doc="How much a breath does.",
         ),
-        one(
-            "damage-cap",
-            number("damage_cap", "A breath does no more.", high=SMALL),
-            doc="How much a breath does at most.",
-        ),
-        one("msgt", named("message_type", "message types", "Its sound."), doc="Its sound."),
-        one("obvious", number("obvious", "1 if one sees what it is.", high=1), doc="Whether one sees what it is."),
+        single(number("damage_cap", "A breath does no more.", high=SMALL), doc="How much a breath does at most."),
+        one("msgt", named("message_type", "message types", "Its sound.")),
+        single(number("obvious", "1 if one sees what it is.", high=1), doc="Whether one sees what it is."),
         one("wake", number("wakes", "1 if it wakes monsters.", high=1), doc="Whether it wakes monsters."),
-        one("color", color("color", "The color that it is shown in."), doc="Its color."),
+        single(color("color", "The color that it is shown in."), doc="Its color."),
     ),
 )
 

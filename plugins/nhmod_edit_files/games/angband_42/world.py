@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.forms import SMALL, MonsterName, code, integer, line, named, number, symbol
 from nhmod_edit_files.games.both_angbands import BYTE
-from nhmod_edit_files.grammar import Field, Grammar, Line, entries, many, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, entries, many, one, single, word
 
 LABELS: dict[str, tuple[str, ...]] = {
     "level-max": ("monsters",),
@@ -143,28 +143,23 @@ CONSTANTS = Grammar(
 
 WORLD = entries(
     "world.txt",
-    "level",
-    "level",
-    "levels",
     integer("depth", "0 is the town.", 0),
     symbol("name", "What it is called."),
     symbol("up", "The level above it, or None."),
     symbol("down", "The level below it, or None."),
+    directive="level",
+    record="level",
+    key="levels",
     doc="The levels of the world.",
     each="A level of the world.",
-    named="name",
     numbered="depth",
 )
 
 STORES = entries(
     "store.txt",
-    "store",
-    "store",
-    "stores",
     code("name", "terrain", "The terrain that is its door; terrain.txt names it."),
+    directive="store",
     doc="The stores.",
-    each="Begins a store.",
-    named="name",
     children=(
         many(
             "owner",
@@ -173,8 +168,7 @@ STORES = entries(
             line("name", "Its name."),
             doc="Who may own it; one is drawn.",
         ),
-        one(
-            "turnover",
+        single(
             number("turnover", "How many things it sells to others in a day.", high=BYTE),
             doc="How fast its stock changes.",
         ),
@@ -211,16 +205,10 @@ STORES = entries(
 
 QUESTS = entries(
     "quest.txt",
-    "quest",
-    "name",
-    "quests",
     line("name", "What it is called."),
     doc="The quests.",
-    each="Begins a quest.",
-    named="name",
     children=(
-        one(
-            "level",
+        single(
             number("level", "Where it is; there is no stair down until it is done.", low=1, high=127),
             doc="Where it is.",
         ),
@@ -231,10 +219,9 @@ QUESTS = entries(
 
 NAMES = entries(
     "names.txt",
-    "section of names",
-    "section",
-    "sections",
     number("section", "1 is for names of people and things, 2 for titles of scrolls.", low=1, high=2),
+    record="section of names",
+    key="sections",
     doc="The words from which names are made.",
     each="Begins words from which names are made.",
     numbered="section",
@@ -250,10 +237,8 @@ NAMES = entries(
 
 HINTS = entries(
     "hints.txt",
-    "hint",
-    "H",
-    "hints",
     line("hint", "A sentence."),
+    directive="H",
     doc="What shopkeepers tell.",
     each="What shopkeepers tell.",
     named="hint",

@@ -17,14 +17,9 @@ from nhmod_edit_files.grammar import entries, flags, many, number, one, prose
 
 ARTIFACT = numbered_entries(
     "artifact.txt",
-    "artifact",
-    "artifacts",
-    number("serial", "The artifact's number, larger than that before.", 0, 65535),
     name("What stands behind the object's name."),
+    highest=65535,
     doc="The artifacts: the first 15 are special, of lights, amulets and rings; all others are weapons and armour.",
-    each="An artifact.",
-    named="name",
-    vocabulary="artifacts",
     limit="a",
     children=(
         one(
@@ -54,14 +49,9 @@ ARTIFACT = numbered_entries(
 
 EGO_ITEM = numbered_entries(
     "ego_item.txt",
-    "ego item",
-    "ego items",
-    number("serial", "The ego item's number, larger than that before.", 0, 65535),
     name("What stands behind the object's name."),
+    highest=65535,
     doc="Kinds of weapons and armour that are better, or worse, than others.",
-    each="An ego item.",
-    named="name",
-    vocabulary="ego items",
     limit="E",
     children=(
         one(
@@ -114,10 +104,10 @@ EGO_ITEM = numbered_entries(
 
 RANDART_SV = entries(
     "randart_sv.txt",
-    "table of random artifacts",
-    "N",
-    "tables",
     type_code(),
+    directive="N",
+    record="table of random artifacts",
+    key="tables",
     doc="Which kinds of objects random artifacts are made of: for each type a roll, and the kinds that it is.",
     each="A type of objects.",
     numbered="type",

@@ -17,14 +17,12 @@ from nhmod_edit_files.types import Pattern, Word
 
 BLOWS = numbered_entries(
     "blows.txt",
-    "blow method",
-    "methods",
-    byte("serial", "The method's number, larger than that before."),
     name("The word by which other files name it."),
+    record="blow method",
+    key="methods",
+    highest=255,
+    called="method",
     doc="The methods of blows, spells, breath and traps: their shape, their words, what they cost a monster.",
-    each="A method.",
-    named="name",
-    vocabulary="blow methods",
     limit="m",
     children=(
         many(
@@ -92,7 +90,7 @@ BLOWS = numbered_entries(
         one("M", Field("max_range", SCALAR, "How far it reaches, in grids."), doc="Its range."),
         one("R", Field("radius", SCALAR, "How far it spreads, in grids."), doc="Its radius."),
         one("U", Field("number", SCALAR, "How many there are."), doc="Its number."),
-        one("S", word("summons", "summons", "What it summons."), doc="What it summons."),
+        one("S", word("summons", "summons", "What it summons.")),
         flags("F", "flags", "blow flags", "How it travels, and what it hits."),
         one(
             "D",
@@ -106,14 +104,12 @@ BLOWS = numbered_entries(
 
 EFFECT = numbered_entries(
     "effect.txt",
-    "blow effect",
-    "effects",
-    byte("serial", "The effect's number, larger than that before; the code knows it by this."),
     name("The word by which other files name it."),
+    record="blow effect",
+    highest=255,
+    called="effect",
+    besides="; the code knows it by this",
     doc="The effects of blows, spells and traps. What they do is in the game's code, by their numbers.",
-    each="An effect.",
-    named="name",
-    vocabulary="blow effects",
     limit="e",
     children=(
         one("I", byte("power", "How hard it hits those in armour."), doc="Its power."),
@@ -141,14 +137,9 @@ EFFECT = numbered_entries(
 
 REGION = numbered_entries(
     "region.txt",
-    "region",
-    "regions",
-    short("serial", "The region's number, larger than that before.", 0),
     name("What it is called."),
+    highest=32767,
     doc="What lies over several grids for a time: traps, clouds, walls of fire.",
-    each="A region.",
-    named="name",
-    vocabulary="regions",
     limit="i",
     children=(
         graphics("How it is shown.", required=False),

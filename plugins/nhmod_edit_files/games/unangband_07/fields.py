@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from nhmod.diagnostics import with_article
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE
-from nhmod_edit_files.grammar import Field, Grammar, Line, char, entries, number, one, word
+from nhmod_edit_files.grammar import Field, Grammar, Line, called_as, char, entries, number, one, together_as, word
 from nhmod_edit_files.types import Code, FieldType, Named, Pattern, Sub, Text
 
 VERSION = one(
@@ -17,28 +18,36 @@ VERSION = one(
 
 def numbered_entries(
     file: str,
-    record: str,
-    key: str,
     *fields: Field,
+    highest: int,
     doc: str,
-    each: str,
     limit: str,
-    named: str = "",
-    vocabulary: str = "",
+    record: str = "",
+    key: str = "",
+    called: str = "",
+    besides: str = "",
+    each: str = "",
+    named: str | None = None,
     children: tuple[Line, ...] = (),
 ) -> Grammar:
-    """Return the grammar of a file whose entries have numbers (``serial``), which increase; the words are those of ``entries``."""
+    """Return the grammar of a file whose entries have numbers (``serial``) up to the ``highest``, which increase.
+
+    ``called`` is what its sentences call an entry, where that is not ``record``, and ``besides`` what its number is besides. The other
+    words are those of ``entries``.
+    """
+    record, key = record or called_as(file), key or together_as(file).replace("_", " ")
+    called = called or record
     return entries(
         file,
-        record,
-        "N",
-        key,
+        number("serial", f"The {called}'s number, larger than that before{besides}.", 0, highest),
         *fields,
+        directive="N",
+        record=record,
+        key=key,
         doc=doc,
-        each=each,
+        each=each or f"{with_article(called).capitalize()}.",
         named=named,
-        numbered="serial",
-        vocabulary=vocabulary,
+        vocabulary=record.removesuffix(called) + key,
         limit=limit,
         ordered=True,
         before=(VERSION,),

@@ -7,14 +7,9 @@ from nhmod_edit_files.types import OneIn
 
 MONSTER = numbered_entries(
     "monster.txt",
-    "monster",
-    "monsters",
-    number("serial", "The monster's number, larger than that before.", 0, 65535),
     name("What it is called; '|male|female|plural|' between bars, where these are not the same."),
+    highest=65535,
     doc="The races of monsters. Entry 0 is the player; the last number that limits.txt has room for is the player's ghost.",
-    each="A monster.",
-    named="name",
-    vocabulary="monsters",
     limit="R",
     children=(
         graphics("How it is shown on the map."),

@@ -18,14 +18,10 @@ from nhmod_edit_files.types import Listed
 
 OBJECT = numbered_entries(
     "object.txt",
-    "object",
-    "objects",
-    number("serial", "The object's number, larger than that before.", 0, 65535),
     name("What it is called: '&' gives way to an article or a number, '~' to the plural's end."),
+    highest=65535,
     doc="The kinds of objects. Entry 0 is what there is when there is nothing.",
     each="A kind of object.",
-    named="name",
-    vocabulary="objects",
     limit="K",
     children=(
         graphics(),
@@ -66,15 +62,11 @@ OBJECT = numbered_entries(
 
 FLAVOR = numbered_entries(
     "flavor.txt",
-    "flavor",
-    "flavors",
-    number("serial", "The flavor's number, larger than that before.", 0, 65535),
     type_code(),
     subtype("The one kind that always looks so; without it, any may.", optional=True),
+    highest=65535,
     doc="What unknown rings, potions, wands and others look like: at least one for each kind of these types.",
-    each="A flavor.",
     named="description",
-    vocabulary="flavors",
     limit="X",
     children=(
         graphics("How it is shown.", colors="flavor colors"),
@@ -85,14 +77,10 @@ FLAVOR = numbered_entries(
 
 RUNE = numbered_entries(
     "rune.txt",
-    "rune",
-    "runes",
-    byte("serial", "The rune's number, larger than that before; it is the subtype of its rune stone."),
     name("What it is called."),
+    highest=255,
+    besides="; it is the subtype of its rune stone",
     doc="What runes give what they are applied to.",
-    each="A rune.",
-    named="name",
-    vocabulary="runes",
     limit="Y",
     children=(
         many(

@@ -7,9 +7,6 @@ from nhmod_edit_files.types import Code, InnerFlags, Rest
 
 ROOM = entries(
     "room.txt",
-    "line of room descriptions",
-    "N",
-    "descriptions",
     byte("chain", "The chain that it is of; those of one chain stand together.", low=1),
     code("next", "room chains", "The chain that goes on; 0 ends.", 255),
     code("branch_on", "room chains", "If a later line leads to this chain,", 255),
@@ -18,6 +15,9 @@ ROOM = entries(
     byte("other_chance", "How likely it is elsewhere."),
     byte("min_level", "From which level on.", unit="dungeon levels"),
     byte("max_level", "To which level.", unit="dungeon levels"),
+    directive="N",
+    record="line of room descriptions",
+    key="descriptions",
     doc="Chains of descriptions: of the lines of one chain that a level allows, one is taken, and leads to the next chain.",
     each="A line of a chain.",
     vocabulary="room descriptions",
@@ -59,14 +59,10 @@ _GUARDIAN = "A unique monster; 0 is none."
 
 DUNGEON = numbered_entries(
     "dungeon.txt",
-    "dungeon",
-    "dungeons",
-    byte("serial", "The dungeon's number, larger than that before."),
     Field("name", Rest(form=r".{1,19}", says="a name of up to 19 characters"), "Its name without that of the zone."),
+    highest=255,
     doc="The dungeons and towns, and the ways between them.",
     each="A dungeon or town.",
-    named="name",
-    vocabulary="dungeons",
     limit="T",
     children=(
         one(
@@ -157,14 +153,9 @@ DUNGEON = numbered_entries(
 
 QUEST = numbered_entries(
     "quest.txt",
-    "quest",
-    "quests",
-    short("serial", "The quest's number, larger than that before.", 0),
     name("What it is called."),
+    highest=32767,
     doc="Quests, each with up to nine stages: what is asked before, what is to be done, what it brings.",
-    each="A quest.",
-    named="name",
-    vocabulary="quests",
     limit="Q",
     children=(
         prose("D", "description", "What is told of it."),

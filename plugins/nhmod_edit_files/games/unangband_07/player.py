@@ -18,14 +18,12 @@ from nhmod_edit_files.types import Codes
 
 P_CLASS = numbered_entries(
     "p_class.txt",
-    "player class",
-    "classes",
-    byte("serial", "The class's number, larger than that before.", 31),
     name("What it is called."),
+    record="player class",
+    key="classes",
+    highest=31,
+    called="class",
     doc="The classes that a player can be of.",
-    each="A class.",
-    named="name",
-    vocabulary="player classes",
     limit="C",
     children=(
         stats("class"),
@@ -83,14 +81,13 @@ P_CLASS = numbered_entries(
 
 P_RACE = numbered_entries(
     "p_race.txt",
-    "player race",
-    "races",
-    byte("serial", "The race's number, larger than that before."),
     name("What it is called."),
+    record="player race",
+    key="races",
+    highest=255,
+    called="race",
     doc="The races, and behind those of limits.txt's G: the shapes that a player can take.",
     each="A race or a shape.",
-    named="name",
-    vocabulary="player races",
     limit="P",
     children=(
         prose("D", "adjective", "What things of the race are called: 'Elven'."),
@@ -144,13 +141,13 @@ P_RACE = numbered_entries(
 
 P_HIST = entries(
     "p_hist.txt",
-    "line of histories",
-    "N",
-    "lines",
     byte("chain", "The chain that it is of.", low=1),
     code("next", "history chains", "The chain that goes on; 0 ends.", 255),
     byte("roll", "It is taken by rolls up to this; the last of a chain has 100.", 100, low=1, unit="percent"),
     byte("social_class", "What it adds to the social class, and 50.", unit="points"),
+    directive="N",
+    record="line of histories",
+    key="lines",
     doc="Chains of sentences: of the lines of one chain the first is taken that a roll of 1 to 100 does not pass, and leads to the next.",
     each="A line of a chain.",
     vocabulary="history lines",
@@ -162,11 +159,10 @@ P_HIST = entries(
 
 STYLE = entries(
     "style.txt",
-    "fighting style",
-    "W",
-    "styles",
     code("class", "player classes", "The class."),
     short("level", "From which level on.", 1, unit="levels"),
+    directive="W",
+    record="fighting style",
     doc="What a class gains with its style of fighting or casting, and at which level.",
     each="A gain.",
     vocabulary="fighting styles",

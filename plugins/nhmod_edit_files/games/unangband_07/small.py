@@ -6,11 +6,9 @@ from nhmod_edit_files.types import Listed, Number, Rest
 
 LIMITS = entries(
     "limits.txt",
-    "limit",
-    "M",
-    "limits",
     word("what", "limits", "A letter: K objects, R monsters, N the bytes of names …"),
     number("room", "How many there can be: one more than the largest number.", 1),
+    directive="M",
     doc="How many entries the other files can have, and how many bytes their names and texts.",
     each="A limit.",
     named="what",
@@ -23,13 +21,10 @@ _NAME = Field("name", Rest(form=r".*[A-Za-z].*", says="a name with a letter"), "
 
 NAMES = entries(
     "names.txt",
-    "name",
-    "N",
-    "names",
     _NAME,
+    directive="N",
     doc="Names of which the letters of random artifacts' names are learnt.",
     each="A name.",
-    named="name",
     vocabulary="names",
     before=(VERSION,),
 )
@@ -37,14 +32,14 @@ NAMES = entries(
 
 COST_ADJ = entries(
     "cost_adj.txt",
-    "row of prices",
-    "A",
-    "prices",
     Field(
         "prices",
         Listed(item=Number(low=0, high=255, unit="percent")),
         "One for each playable race, in percent; what is more than limits.txt's G: is passed over.",
     ),
+    directive="A",
+    record="row of prices",
+    key="prices",
     doc="What owners of a race (a row, in the order of p_race.txt) ask of players of a race (a column).",
     each="An owner's race.",
     vocabulary="prices",

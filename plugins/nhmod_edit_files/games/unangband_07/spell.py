@@ -2,19 +2,14 @@
 
 from nhmod_edit_files.games.unangband_07.fields import byte, code, name, numbered_entries, object_type, short, subtype
 from nhmod_edit_files.games.unangband_07.types import Duration, Formula
-from nhmod_edit_files.grammar import Field, flags, many, number, one, prose, word
+from nhmod_edit_files.grammar import Field, flags, many, one, prose, word
 from nhmod_edit_files.types import Sub
 
 SPELL = numbered_entries(
     "spell.txt",
-    "spell",
-    "spells",
-    number("serial", "The spell's number, larger than that before.", 0, 32767),
     name("What it is called."),
+    highest=32767,
     doc="The spells, and all that objects do when they are used.",
-    each="A spell.",
-    named="name",
-    vocabulary="spells",
     limit="S",
     children=(
         many(

@@ -15,14 +15,9 @@ from nhmod_edit_files.types import Named
 
 STORE = numbered_entries(
     "store.txt",
-    "store",
-    "stores",
-    byte("serial", "The store's number, larger than that before."),
     name("What it is called inside."),
+    highest=255,
     doc="The stores. Those that sell by the list have 15 to 32 kinds of objects, and buy up to 16 types.",
-    each="A store.",
-    named="name",
-    vocabulary="stores",
     limit="U",
     children=(
         one(
@@ -60,15 +55,14 @@ STORE = numbered_entries(
 
 SHOP_OWN = entries(
     "shop_own.txt",
-    "shop owner",
-    "N",
-    "owners",
     byte("store", "Which of the eight kinds of stores of a town, from 0.", 7),
     byte("owner", "The owner's number in that store, larger than that before."),
     name("What the owner is called."),
+    directive="N",
+    record="shop owner",
+    key="owners",
     doc="Who keeps the stores of a town, up to eight for each.",
     each="An owner.",
-    named="name",
     vocabulary="shop owners",
     limit="B",
     before=(VERSION,),

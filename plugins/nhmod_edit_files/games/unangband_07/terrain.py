@@ -1,19 +1,16 @@
 """terrain.txt and vault.txt: what a grid can be, and vaults as pictures (Unangband's ``f_info`` and ``v_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import byte, code, graphics, name, numbered_entries, short
+from nhmod_edit_files.games.unangband_07.fields import byte, code, graphics, name, numbered_entries
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE
 from nhmod_edit_files.grammar import Field, flags, many, number, one, prose, rows, word
 
 TERRAIN = numbered_entries(
     "terrain.txt",
-    "terrain",
-    "terrain",
-    short("serial", "The terrain's number, larger than that before.", 0),
     name("What it is called."),
+    key="terrain",
+    highest=32767,
     doc="What a grid can be: floors, walls, doors, traps, trees, stores. Many numbers are known to the game's code.",
     each="A kind of terrain.",
-    named="name",
-    vocabulary="terrain",
     limit="F",
     children=(
         graphics("How it is shown."),
@@ -54,14 +51,9 @@ TERRAIN = numbered_entries(
 
 VAULT = numbered_entries(
     "vault.txt",
-    "vault",
-    "vaults",
-    number("serial", "The vault's number, larger than that before.", 0, 65535),
     name("What it is called."),
+    highest=65535,
     doc="Vaults: rooms that are drawn.",
-    each="A vault.",
-    named="name",
-    vocabulary="vaults",
     limit="V",
     children=(
         one(

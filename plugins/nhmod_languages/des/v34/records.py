@@ -201,7 +201,21 @@ class Corridor(Record):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class MazePart(Record):
+class Furnished(Record):
+    """What stands in a part of a maze and in a room alike."""
+
+    stairs: tuple[Stair, ...] = ()
+    altars: tuple[Altar, ...] = ()
+    fountains: tuple[Spot, ...] = ()
+    traps: tuple[Trap, ...] = ()
+    monsters: tuple[Monster, ...] = ()
+    objects: tuple[Object, ...] = ()
+    golds: tuple[Gold, ...] = ()
+    engravings: tuple[Engraving, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class MazePart(Furnished):
     """A part of a maze. ``map`` are ``ysize`` rows of ``xsize`` bytes of terrain."""
 
     halign: int
@@ -220,18 +234,10 @@ class MazePart(Record):
     digs: tuple[Digpos, ...] = ()
     passs: tuple[Digpos, ...] = ()
     lads: tuple[Stair, ...] = ()
-    stairs: tuple[Stair, ...] = ()
-    altars: tuple[Altar, ...] = ()
-    fountains: tuple[Spot, ...] = ()
-    traps: tuple[Trap, ...] = ()
-    monsters: tuple[Monster, ...] = ()
-    objects: tuple[Object, ...] = ()
-    golds: tuple[Gold, ...] = ()
-    engravings: tuple[Engraving, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Room(Record):
+class Room(Furnished):
     """A room or subroom (one with a parent)."""
 
     name: str
@@ -247,16 +253,8 @@ class Room(Record):
     rlit: int
     filled: int
     doors: tuple[RoomDoor, ...] = ()
-    stairs: tuple[Stair, ...] = ()
-    altars: tuple[Altar, ...] = ()
-    fountains: tuple[Spot, ...] = ()
     sinks: tuple[Spot, ...] = ()
     pools: tuple[Spot, ...] = ()
-    traps: tuple[Trap, ...] = ()
-    monsters: tuple[Monster, ...] = ()
-    objects: tuple[Object, ...] = ()
-    golds: tuple[Gold, ...] = ()
-    engravings: tuple[Engraving, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

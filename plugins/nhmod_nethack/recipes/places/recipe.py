@@ -10,12 +10,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
-from nhmod.target.recipe import Step
+from nhmod.target.recipe import Complaint, Step
 from nhmod.target.zig import licence, ninja, zig
 from nhmod_nethack.embedded import PackData
 from nhmod_nethack.recipes.compilers import command
 from nhmod_nethack.recipes.data import PICTURE, TOP, draws_tiles
-from nhmod_nethack.recipes.places.complaints import COMPLAINTS
 from nhmod_nethack.recipes.places.places import place_of
 from nhmod_nethack.recipes.places.rules import GAME, HEADERS, OWN, RECOVER, TEXTS, TILES, WriteRules
 from nhmod_nethack.recipes.playable import LAUNCHER, launcher_file
@@ -31,6 +30,13 @@ if TYPE_CHECKING:
 _FLAGS = "-O2 -g0 -w -fcommon -fno-sanitize=undefined -fno-strict-aliasing -Iinclude -Iwin/share"
 _SOURCES = "terminal"
 _DATA = "sys/unix/Makefile.dat"
+_COMPLAINTS = (
+    Complaint(pattern=r"(?:ld\.lld|lld-link|wasm-ld): (?:error|warning): (?P<message>undefined symbol: .*)"),
+    Complaint(pattern=r"(?:ld\.lld|lld-link|wasm-ld): error: (?P<message>.*)"),
+    Complaint(pattern=r"error: (?P<message>.*)"),
+    Complaint(pattern=r"ninja: error: (?P<message>.*)"),
+)
+"""What zig's linker writes where something is wrong; clang itself writes as gcc does."""
 # What is made by making the levels, as "vaults.dat: spec_levs" says.
 _BESIDE = re.compile(r"^([\w.]+)[ \t]*:[ \t]*spec_levs[ \t]*$", re.MULTILINE)
 # A game that can show its map by curses too is in colours by default; the terminal's own window has them as well.
@@ -92,7 +98,7 @@ def placed(request: RecipeRequest, here: Recipe, flags: str | None) -> Recipe:
             Step(title=PACKING, work=PackData(makefile=TOP), discard=("dat/nhdat",)),
             note_facts(request),
         ),
-        complaints=(*here.complaints, *COMPLAINTS),
+        complaints=(*here.complaints, *_COMPLAINTS),
         playable=tuple(_started(file, request.tree) for file in here.playable if place.tiles or file.path != PICTURE),
     )
     return place.finished(recipe, request)

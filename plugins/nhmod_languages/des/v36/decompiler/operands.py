@@ -6,6 +6,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, cast
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import with_article
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.words import DEEPEST
 
@@ -71,7 +72,7 @@ class Operands:
         """Take the top, which must be of a kind."""
         found = self.take()
         if found.kind != kind:
-            raise UnwritableError(f"on the stack is {_a(found.kind)} where {_a(kind)} is taken")
+            raise UnwritableError(f"on the stack is {with_article(found.kind)} where {with_article(kind)} is taken")
         return found
 
     def expression(self, kind: Literal["integer", "string"] = "integer") -> ast.Expression:
@@ -118,10 +119,6 @@ class Operands:
         if not isinstance(found.value, bytes):
             raise UnwritableError("a text is put together that no text can put together")
         return found.value
-
-
-def _a(kind: Kind) -> str:
-    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
 def word(value: int, words: Mapping[int, str], what: str) -> ast.Word:
