@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
@@ -11,8 +10,6 @@ from nhmod_languages.compiling import level_store, with_code
 from nhmod_languages.des.whole_check import check_level
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from nhmod.target.store import Store
     from nhmod_languages.language import Languages
 
@@ -33,13 +30,5 @@ def check_once(text: str, file: str, languages: Languages, report: Report, *, le
 
 
 def _key(text: str, languages: Languages, stamp: str, store: Store, *, lenient: bool) -> str:
-    """Make a key of all that what is found depends on; what edits make of the game's own is in the context alone."""
-    context = languages.context
-    known = (f"{one.name} {_sorted(getattr(context, one.name))}" for one in fields(context))
-    return store.key(_CHECKED, with_code(stamp), languages.level.name, str(lenient), *known, text)
-
-
-def _sorted(known: frozenset[str] | Mapping[str, frozenset[str]]) -> list[str]:
-    if isinstance(known, frozenset):
-        return sorted(known)
-    return [f"{name} {sorted(values)}" for name, values in sorted(known.items())]
+    """Make a key of all that what is found depends on: which language it is follows from the facts, that are in the stamp."""
+    return store.key(_CHECKED, with_code(stamp), str(lenient), languages.inspected_with, text)

@@ -6,6 +6,7 @@ A target's plugin makes them from the facts of a tree (hook ``nhmod_languages``)
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
@@ -13,7 +14,7 @@ import nhmod.languages
 from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from nhmod.binary import Header, Layout
@@ -140,3 +141,14 @@ class Languages(nhmod.languages.Languages):
     def context(self) -> Context:
         """What the tree's levels are inspected with."""
         return self._make_context()
+
+    @cached_property
+    def inspected_with(self) -> str:
+        """The context as a text, the same in each run; what edits make of the game's own is in it alone, and in no fact."""
+        return "\n".join(f"{one.name} {_sorted(getattr(self.context, one.name))}" for one in fields(self.context))
+
+
+def _sorted(known: frozenset[str] | Mapping[str, frozenset[str]]) -> list[str]:
+    if isinstance(known, frozenset):
+        return sorted(known)
+    return [f"{name} {sorted(values)}" for name, values in sorted(known.items())]
