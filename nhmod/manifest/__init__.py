@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.content import ContentOrigin, also_beside, for_target
     from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
     from nhmod.manifest.definitions import Definitions, Schema
-    from nhmod.manifest.edited import Edited, is_relative
+    from nhmod.manifest.edited import Edited, are_opposite, is_relative
     from nhmod.manifest.identity import (
         Identity,
         Requirement,
@@ -137,6 +137,7 @@ __all__ = [
     "WrongValueError",
     "Yes",
     "also_beside",
+    "are_opposite",
     "broken_fields",
     "for_target",
     "is_mod_id",
@@ -170,7 +171,7 @@ __getattr__ = lazily(
         "content": "ContentOrigin also_beside for_target",
         "context": "Context Reading RefusedError TooManyMistakesError",
         "definitions": "Definitions Schema",
-        "edited": "Edited is_relative",
+        "edited": "Edited are_opposite is_relative",
         "identity": "Identity Requirement RequirementsType SpecifierType VersionType is_mod_id is_version",
         "kinds": "KindLike Kinds",
         "node": "Mapping Node Scalar Sequence",

@@ -14,10 +14,10 @@ from nhmod.manifest.content import ContentOrigin, also_beside
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import EDIT, Record, record_keys
-from nhmod.manifest.values import Word
+from nhmod.manifest.values import Dice, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Iterable, Iterator, Mapping
     from pathlib import Path
 
     from nhmod.diagnostics import Report
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from nhmod.manifest.type import Type
 
 R = TypeVar("R", bound=Record)
+S = TypeVar("S")
+_SHORT = (Word, str, int, Dice)
 _RELATIVE = (Add, Multiply, Extend, Delete, Amend, Several)
 
 
@@ -60,6 +62,15 @@ class Edited(Record):
         """The keys that it changes, in the order written."""
         return tuple(name for name in self.origin.keys if name != EDIT)
 
+    def beside(self, others: Iterable[Edited]) -> Edited:
+        """Return the change without what it takes out of lists that others' changes have taken out already."""
+        gone: dict[str, list[object]] = {}
+        for other in others:
+            for field, value in other.values.items():
+                gone.setdefault(field, []).extend(_plain(item) for one in _steps(value, Delete) for item in one.items)
+        values = {field: _left(value, gone.get(field, ())) for field, value in self.values.items()}
+        return dataclasses.replace(self, values=MappingProxyType(values))
+
     def applied_to(self, base: R, *, folder: Path, report: Report) -> R:
         """Return the content with the changed values, each with its own place.
 
@@ -83,6 +94,46 @@ class Edited(Record):
 def is_relative(value: object) -> bool:
     """Return a change that adds to what is there (``{add: 2}``) from a value of its own."""
     return isinstance(value, _RELATIVE)
+
+
+def are_opposite(one: object, other: object) -> bool:
+    """Return whether one relative change of a list puts into it what another takes out, or both give an item other values."""
+    for first, second in ((one, other), (other, one)):
+        inside = [_plain(item) for step in _steps(first, Extend) for item in step.items]
+        if any(_plain(item) in inside for step in _steps(second, Delete) for item in step.items):
+            return True
+    amended = [(step.by, item) for step in _steps(one, Amend) for item in step.items]
+    return any(
+        _is_named_as(by, item, second) and _differ(item, second)
+        for by, item in amended
+        for step in _steps(other, Amend)
+        for second in step.items
+    )
+
+
+def _is_named_as(by: tuple[str, ...], one: Record, other: Record) -> bool:
+    """Return whether two changes can be of the same item: where both say what it is called, they say the same."""
+    return all(_has([one], other, 0, name) for name in by if name in one.origin.keys and name in other.origin.keys)
+
+
+def _differ(one: Record, other: Record) -> bool:
+    return any(name in one.origin.keys and not _has([one], other, 0, name) for name in other.origin.keys)
+
+
+def _steps(value: object, kind: type[S]) -> Iterator[S]:
+    """Yield the steps of a change that are of a kind."""
+    for step in value.changes if isinstance(value, Several) else (value,):
+        if isinstance(step, kind):
+            yield step
+
+
+def _left(value: object, gone: Collection[object]) -> object:
+    """Return a change that takes out of a list only what is not gone."""
+    if isinstance(value, Several):
+        return dataclasses.replace(cast("Any", value), changes=tuple(_left(step, gone) for step in value.changes))
+    if not isinstance(value, Delete):
+        return value
+    return dataclasses.replace(cast("Any", value), items=tuple(one for one in value.items if _plain(one) not in gone))
 
 
 def _changed(base: object, change: Any, type_: Type[Any], context: Context) -> object:  # noqa: ANN401 - of any field
@@ -116,10 +167,8 @@ def _without(value: tuple[object, ...], step: Delete[Any], context: Context) -> 
     for item in step.items:
         found = next((one for one in left if _plain(one) == _plain(item)), None)
         if found is None:
-            message = f"there is no '{item}' to delete"
-            hint = (
-                f"there are: {', '.join(map(str, left))}" if all(isinstance(one, Word) for one in left) and left else ""
-            )
+            message = f"there is no '{_said(item)}' to delete"
+            hint = f"there are: {', '.join(map(_said, left))}" if left else ""
             raise context.refuse("NH3805", message, step.origin.location, hint=hint)
         left.remove(found)
     return tuple(left)
@@ -148,6 +197,15 @@ def _amended(value: tuple[object, ...], step: Amend[Any], context: Context) -> t
 def _has(items: list[object], wanted: Record, at: int, name: str) -> bool:
     field = record_keys(type(wanted))[name].field
     return _plain(getattr(items[at], field)) == _plain(getattr(wanted, field))
+
+
+def _said(item: object) -> str:
+    """Return an item of a list as a person says it: of one with several keys, what they say."""
+    if not isinstance(item, Record):
+        return str(item)
+    values = ((name, getattr(item, key.field)) for name, key in record_keys(type(item)).items())
+    said = [str(value) for name, value in values if name in item.origin.keys and isinstance(value, _SHORT)]
+    return " ".join(said) or str(next((value for _, value in values if isinstance(value, Word)), item))
 
 
 def _plain(value: object) -> object:

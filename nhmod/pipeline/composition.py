@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.contribution import ContentChange, ModSet
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, did_you_mean, listed
-from nhmod.manifest import ContentOrigin, Edited, Origin, also_beside, is_relative, record_keys
+from nhmod.manifest import ContentOrigin, Edited, Origin, also_beside, are_opposite, is_relative, record_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -158,6 +158,9 @@ def _changed(mods: ModSet, one: _Found, report: Report) -> ModSet:
     before = content.record
     # What the content may use now is what the changing mod may.
     edited = also_beside(one.edited, one.editor.reaches(one.record) - {""})
+    own = (change for change in mods.changes if (change.kind, change.title) == (one.kind, content.title))
+    last = mods.needs[one.editor.id] | set(ContentOrigin.of(edited).beside)
+    edited = edited.beside(change.edited for change in own if change.editor not in last)
     after = edited.applied_to(before, folder=one.editor.folder, report=report)
     change = ContentChange(
         kind=one.kind,
@@ -188,9 +191,10 @@ def _refuse_two(stage: ModSet, mods: ModSet, report: Report) -> None:
             earlier = seen.setdefault((change.kind, change.title, name), [])
             value = change.edited.values[fields[name].field]
             for other in earlier:
-                relative = is_relative(value) and is_relative(other.edited.values[fields[name].field])
+                theirs = other.edited.values[fields[name].field]
+                relative = is_relative(value) and is_relative(theirs)
                 if (
-                    relative
+                    (relative and not are_opposite(value, theirs))
                     or other.editor in needs[change.editor]
                     or other.editor in ContentOrigin.of(change.edited).beside
                 ):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from nhmod.diagnostics import Related
 from nhmod.manifest import Delete, Extend, Record, SetTo, Several
-from nhmod.target import UnknownWordError, others_of
+from nhmod.target import UnknownWordError, edited, others_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -30,22 +30,27 @@ def refuse_opposites(
     lists: Mapping[str, tuple[Callable[[R], Any], Callable[[Any], object]]],
     parts: Mapping[str, Callable[[R], Mapping[str, object]]],
 ) -> None:
-    """Report every list of one of the game's things of which two mods say different things (NH0601).
+    """Report every list of one of the game's things of which two changes say different things (NH0601), of two mods or of one.
 
     ``lists`` has by its key the change that a record makes of it, and what tells an item from others. A list that is set says of
     everything whether it is in it; ``extend`` and ``delete`` say it of their items, so that those of several mods can stand together.
     ``parts`` has by its key what a record says of values that are parts of one column.
     """
     before: set[str] = set()
+    own: dict[tuple[str, str], list[R]] = {}
     for mod, record in mods.records(kind, type_):
-        for other, earlier in others_of(mods, mod, record, kind, facts):
-            for key, (changed, plain) in lists.items() if other.id in before else ():
+        others = [pair for pair in others_of(mods, mod, record, kind, facts) if pair[0].id in before]
+        changed_too = edited(record, kind, facts)
+        same = own.setdefault((mod.id, changed_too.symbol), []) if changed_too is not None else []
+        for other, earlier in (*others, *((mod, one) for one in same)):
+            for key, (changed, plain) in lists.items():
                 if _differ(_said(changed(earlier), plain), _said(changed(record), plain)):
                     _tell((other, earlier), (mod, record), key, report)
-            for key, said in parts.items() if other.id in before else ():
+            for key, said in parts.items():
                 one, two = said(earlier), said(record)
                 if any(one[part] != two[part] for part in one.keys() & two.keys()):
                     _tell((other, earlier), (mod, record), key, report)
+        same.append(record)
         before.add(mod.id)
 
 
@@ -89,5 +94,8 @@ def _differ(one: _Saying, other: _Saying) -> bool:
 def _tell(one: tuple[Mod, R], other: tuple[Mod, R], key: str, report: Report) -> None:
     (first, earlier), (second, later) = one, other
     related = Related(location=earlier.origin.at(key).location, message=f"the other change ({first.id})")
-    message = f"{first.id} and {second.id} say different things of the {key} of '{getattr(later, 'edit', '')}'"
-    report.error("NH0601", message, later.origin.at(key), hint=_HINT, related=(related,))
+    alone = first.id == second.id
+    who = f"{first.id} says" if alone else f"{first.id} and {second.id} say"
+    message = f"{who} different things of the {key} of '{getattr(later, 'edit', '')}'"
+    hint = "say it in one 'edit:'" if alone else _HINT
+    report.error("NH0601", message, later.origin.at(key), hint=hint, related=(related,))

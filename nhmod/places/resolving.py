@@ -142,6 +142,24 @@ class RowResolver(ABC, Generic[R, V]):
         self._copies.follow(self.plain(_name(found) or ""), copied)
         return self._resolved(found)
 
+    def saying(self, record: R, key: str) -> tuple[R, ...]:
+        """Return the records that say a key of content: it itself, else the nearest new one that it copies, else others' changes.
+
+        The last are those of the game's own thing that it copies in the end, which the mods make that its mod requires.
+        """
+        passed: list[R] = []
+        while key not in record.origin.keys and record not in passed:
+            passed.append(record)
+            copied: Word | None = getattr(record, "copy_from", None)
+            stock = self._facts[self._kind].find(copied.text) if copied is not None else None
+            if stock is not None and not stock.mod:
+                return tuple(one for one in self.own.changes(record, stock) if key in one.origin.keys)
+            found = self.named(copied.text) if copied is not None else None
+            if found is None:
+                return ()
+            record = found
+        return (record,) if key in record.origin.keys else ()
+
     def _resolved(self, record: R) -> tuple[V, str]:
         if id(record) not in self._done:
             with self._copies.working_out(self.plain(_name(record) or "")):

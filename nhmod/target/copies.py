@@ -68,9 +68,20 @@ class OwnValues(Generic[V]):
 
     def copied(self, record: Record, entry: Entry) -> V:
         """Return the values of a thing that a new record copies: as the mods that the record's mod requires changed them."""
-        owners = (mod for mod, one in self.mods.records(self.kind, type(record)) if one is record)
-        mod = next(owners, None)
+        mod = self._owner(record)
         return self.of(entry) if mod is None else self.before(mod, record, entry)
+
+    def changes(self, record: R, entry: Entry) -> tuple[R, ...]:
+        """Return the changes of a thing that are in such a copy, in load order."""
+        mod = self._owner(record)
+        needs = self.mods.needs[mod.id] if mod is not None else ()
+        every = _editing(
+            self.mods, entry, type(record), kind=self.kind, facts=self.facts, of=lambda owner: owner.id in needs
+        )
+        return tuple(one for _, one in every)
+
+    def _owner(self, record: Record) -> Mod | None:
+        return next((mod for mod, one in self.mods.records(self.kind, type(record)) if one is record), None)
 
     def _changed(self, entry: Entry, record: type[Record], of: Callable[[Mod], bool]) -> V:
         every = _editing(self.mods, entry, record, kind=self.kind, facts=self.facts, of=of)
@@ -98,7 +109,7 @@ class OwnValues(Generic[V]):
 
     def _edits(self, record: type[R]) -> Iterator[tuple[Mod, R, Entry]]:
         for mod, one in self.mods.records(self.kind, record):
-            entry = _edited(one, self.kind, self.facts)
+            entry = edited(one, self.kind, self.facts)
             if entry is not None and not entry.mod:
                 yield mod, one, entry
 
@@ -110,7 +121,7 @@ def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tup
     def other(owner: Mod) -> bool:
         return owner.id != mod.id and owner.id not in needs[mod.id] and mod.id not in needs[owner.id]
 
-    entry = _edited(record, kind, facts)
+    entry = edited(record, kind, facts)
     return () if entry is None else tuple(_editing(mods, entry, type(record), kind=kind, facts=facts, of=other))
 
 
@@ -119,7 +130,7 @@ def said_by_others(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -
     return frozenset(key for _, other in others_of(mods, mod, record, kind, facts) for key in other.origin.keys)
 
 
-def _edited(record: Record, kind: str, facts: Facts) -> Entry | None:
+def edited(record: Record, kind: str, facts: Facts) -> Entry | None:
     """Return the thing of the game's that a record changes."""
     edit: Word | None = getattr(record, "edit", None)
     return facts[kind].find(edit.text) if edit is not None else None
@@ -130,7 +141,7 @@ def _editing(
 ) -> Iterator[tuple[Mod, R]]:
     """Yield the records of some mods that ``edit:`` a thing of the game's, with their mods, in load order."""
     for owner, other in mods.records(kind, record):
-        if of(owner) and _edited(other, kind, facts) is thing:
+        if of(owner) and edited(other, kind, facts) is thing:
             yield owner, other
 
 

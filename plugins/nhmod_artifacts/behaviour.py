@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 from nhmod.places import Passage, insertion_at, insertions
 from nhmod_artifacts.codes import TWICE
 from nhmod_artifacts.records import Artifact as Record
-from nhmod_artifacts.resolve import artifact_symbol, own_invocation
+from nhmod_artifacts.resolve import Resolver, artifact_symbol, own_invocation
 from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS
 from nhmod_artifacts.words import invocation_constants
 from nhmod_effects import Scene, Subject, check_steps, steps_in_c
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.edits import Edit
     from nhmod.target import Facts, Site, Tree
     from nhmod_effects import Step
@@ -52,12 +51,17 @@ HIT_BY = Scene(
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Behaviour:
-    """An artifact that does something of its own; ``symbol`` is its ``ART_`` name, ``title`` what it is called."""
+    """An artifact that does something of its own; ``symbol`` is its ``ART_`` name, ``title`` what it is called.
+
+    ``on_hit`` and ``on_hit_you`` are what its hits do, with what it has from the artifact that it copies.
+    """
 
     mod: Mod
     record: Record
     symbol: str
     title: str
+    on_hit: tuple[Step, ...]
+    on_hit_you: tuple[Step, ...]
 
     @property
     def invocation(self) -> tuple[Step, ...]:
@@ -68,13 +72,23 @@ class Behaviour:
 def behaviours(mods: ModSet, facts: Facts) -> tuple[Behaviour, ...]:
     """Return the artifacts of the mods, new and edited, by their symbols."""
     found: list[Behaviour] = []
+    resolver = Resolver(mods, facts, Report())
     for mod, record in mods.records("artifacts", Record):
         edited = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
         if edited is not None:
-            found.append(Behaviour(mod=mod, record=record, symbol=edited.symbol, title=edited.name))
+            symbol, title = edited.symbol, edited.name
         elif record.name is not None:
-            symbol = artifact_symbol(record.name)
-            found.append(Behaviour(mod=mod, record=record, symbol=symbol, title=record.name))
+            symbol, title = artifact_symbol(record.name), record.name
+        else:
+            continue
+        hits = (
+            tuple(step for one in resolver.saying(record, key) for step in getattr(one, key) or ())
+            for key in ("on_hit", "on_hit_you")
+        )
+        on_hit, on_hit_you = hits
+        found.append(
+            Behaviour(mod=mod, record=record, symbol=symbol, title=title, on_hit=on_hit, on_hit_you=on_hit_you)
+        )
     return tuple(sorted(found, key=lambda one: (one.symbol, one.mod.id)))
 
 
@@ -137,10 +151,10 @@ def _invocation(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
 
 def _hits(one: Behaviour, tree: Tree, facts: Facts) -> Iterator[Edit]:
     for key, steps, scene, asked in (
-        ("on_hit", one.record.on_hit, HIT, "youattack"),
-        ("on_hit_you", one.record.on_hit_you, HIT_BY, "youdefend && magr"),
+        ("on_hit", one.on_hit, HIT, "youattack"),
+        ("on_hit_you", one.on_hit_you, HIT_BY, "youdefend && magr"),
     ):
-        if steps is None:
+        if not steps:
             continue
         place = HITS.find(tree, facts)
         # The statement before the place ends in a brace at the depth of the function's own statements.

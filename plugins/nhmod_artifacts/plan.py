@@ -73,8 +73,15 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
     }
 
 
-def _changed(mods: ModSet, facts: Facts) -> Iterator[Entry]:
-    """Declare the game's own artifacts that are made of another object, which may be one that is declared at the same time."""
+def _changed(mods: ModSet, facts: Facts) -> Iterable[Entry]:
+    """Declare the game's own artifacts that are made of another object, which may be one that is declared at the same time.
+
+    Of several mods that say it the last has the last word; those that may not are told where the rows are changed.
+    """
+    return {entry.symbol: entry for entry in _of_other_objects(mods, facts)}.values()
+
+
+def _of_other_objects(mods: ModSet, facts: Facts) -> Iterator[Entry]:
     for mod, record in mods.records("artifacts", Record):
         entry = facts["artifacts"].find(record.edit.text) if record.edit is not None else None
         if entry is not None and not entry.mod and record.object is not None:

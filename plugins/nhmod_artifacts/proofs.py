@@ -23,7 +23,7 @@ from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.verbs import use_letter, wish
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Entry, Facts, Tree
@@ -41,7 +41,8 @@ _TRIES = 10
 def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
     """Yield how each new artifact is seen, and each of the game's own that is changed."""
     new = {id(placed.new.record): placed.new.values for placed in plan.placed}
-    changed = Resolver(mods, facts, Report()).own.at_last(Artifact)  # what is wrong was told by the check
+    resolver = Resolver(mods, facts, Report())  # what is wrong was told by the check
+    changed = resolver.own.at_last(Artifact)
     for content in mods.contents(KIND):
         record = content.record
         if not isinstance(record, Artifact):
@@ -49,11 +50,15 @@ def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Itera
         values = new.get(id(record)) or changed.get(id(record))
         base = facts["objects"].symbol(values.object) if values is not None else None
         if values is not None and base is not None:
-            yield from _of(content, record, (values, base), facts, tree)
+            yield from _of(content, partial(resolver.saying, record), (values, base), facts, tree)
 
 
 def _of(
-    content: Content, record: Artifact, made: tuple[Values, Entry], facts: Facts, tree: Tree
+    content: Content,
+    saying: Callable[[str], tuple[Artifact, ...]],
+    made: tuple[Values, Entry],
+    facts: Facts,
+    tree: Tree,
 ) -> Iterator[Proof | Unproven]:
     values, base = made
     name = values.name
@@ -77,7 +82,7 @@ def _of(
         )
         yield Proof(content=content, way=WIELDED, script=Script(steps=steps, options=_bearer(values, facts)))
     asked = f"{base.fields.get('oc_name', base.name)}/{name}"
-    invoke = getattr(record, "invoke", None)
+    invoke = next((one.invoke for one in reversed(saying("invoke"))), None)
     if isinstance(invoke, Word):
         act = Act(f"invoke it {_TRIES} times in copies of the game", partial(_invoked, asked))
         yield Proof(content=content, way=f"{INVOKED}: {invoke.text}", script=Script(steps=(act,)))
@@ -86,10 +91,14 @@ def _of(
         ("on_hit", "art:hit", "hitting a monster with it", Subject.MONSTER),
         ("on_hit_you", "art:hits_you", "being hit with it", Subject.HERO),
     ):
-        steps_ = getattr(record, key, None)
-        if isinstance(steps_, tuple) and key != "invoke" and not ArtifactRules(tree).is_hit_with(base):
+        said = [getattr(one, key) for one in saying(key)]
+        if not said or not isinstance(said[-1], tuple):
+            continue
+        # There is one invocation, and of hits all that is said happens.
+        steps_ = said[-1] if key == "invoke" else tuple(step for one in said for step in one)
+        if key != "invoke" and not ArtifactRules(tree).is_hit_with(base):
             yield Unproven(content=content, way=place, why=no_weapon(values))
-        elif isinstance(steps_, tuple):
+        else:
             yield from step_proofs(content, steps_, subject, facts, Bringing(run=run, name=asked, place=place))
     yield from worth_proofs(
         Measured(content=content, values=values, asked=asked, slot=slot_of(values, facts), facts=facts, tree=tree)

@@ -75,10 +75,10 @@ def check_branching(
         if ways:
             said = f"'{title}' has a place for the branch to '{ways[0].leads}', which has no stairs at this end"
         hint = f"leave {_word(file)} out; a branch is where a dungeon's 'from' says, and where one enters that dungeon"
-        report.warning("NH1436", f"{said}: nothing is made there", file.location, hint=hint)
+        file.warn("NH1436", f"{said}: nothing is made there", places[0].span, report, hint=hint)
     elif len(places) > 1:
         message = f"'{title}' has {len(places)} places for a branch: the game makes one of a level, at the first"
-        report.warning("NH1437", message, file.location, hint="leave the others out")
+        file.warn("NH1437", message, places[1].span, report, hint="leave the others out")
 
 
 def _check_without(file: LevelFile, level: DesLevel, where: _Place, ways: list[Way], report: Report) -> None:

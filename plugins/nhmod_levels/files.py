@@ -12,7 +12,7 @@ from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Related, Report
 from nhmod.diagnostics import listed as listed_words
-from nhmod.source import Span
+from nhmod.source import Source, Span
 from nhmod_languages.des import check_des, print_level, scan_des
 from nhmod_levels.differences import CHANCES_BEHIND, MAZES, NAME_IN_CAPITALS
 from nhmod_levels.drawn import describe
@@ -80,6 +80,17 @@ class LevelFile:
         """The file, with the lines that make it vanish without the symbol (util/makedefs.c, do_grep)."""
         text = f"^?{self.mod.symbol}\n{escaped(self.spoken)}^.\n" if self.guarded else self.spoken
         return text.encode("ascii")
+
+    def warn(self, code: str, message: str, span: Span, report: Report, *, hint: str) -> None:
+        """Warn of a stretch of what was scanned: at the author's own line, or at the manifest's key that it comes of."""
+        if self.given is None:
+            line, _ = Source(self.text, self.path).line_column(span.start)
+            place = self.places[line - 1] if line <= len(self.places) else None
+            report.warning(code, message, place or self.location, hint=hint)
+            return
+        found = Report()
+        found.warning(code, message, self.given.scanned.source.location(span), hint=hint)
+        self.given.tell(found, report)
 
     @property
     def spoken(self) -> str:

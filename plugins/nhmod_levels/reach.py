@@ -190,12 +190,9 @@ def _check_stairs(
         if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text == way:
             end = "first" if way == "up" else "last"
             out = "; the way out is the branch's" if way == "up" and (own or branch) else ""
-            report.warning(
-                "NH1431",
-                f"'{name}' is its dungeon's {end} level: the game makes no stairs {way} there{out}",
-                file.location,
-                hint=_branch_hint(file) if asks_branch else "leave them out",
-            )
+            message = f"'{name}' is its dungeon's {end} level: the game makes no stairs {way} there{out}"
+            hint = _branch_hint(file) if asks_branch else "leave them out"
+            file.warn("NH1431", message, statement.span, report, hint=hint)
             return
 
 

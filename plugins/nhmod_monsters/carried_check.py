@@ -50,7 +50,7 @@ def check_carried(
 ) -> None:
     """Report what is wrong with what a monster carries, that is as ``before`` otherwise; tell what it never uses and what else it gets."""
     values = before if record.edit is None else resolver.applied(record, before)
-    carried = resolver.having(record, "carries").carries
+    carried = resolver.carried(record)
     usual_gear = resolver.having(record, "usual_gear").usual_gear is not False
     if usual_gear and (record.edit is None or _MERCENARY not in before.flags):
         _check_mercenary(values, record, entry.symbol, tree, report)

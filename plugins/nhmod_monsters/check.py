@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from nhmod.diagnostics import DiagnosticError, Report, listed
+from nhmod.diagnostics import DiagnosticError, Related, Report, listed
 from nhmod.manifest import SetTo
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import malformed_name, never_alone
@@ -103,7 +103,9 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
         if entry is not None and entry.symbol:
             values = before(entry) if record.edit is not None else Permonst.of_entry(entry)
             check_carried(record, entry, values, resolver, tree=tree, facts=facts, report=report)
-            check_further(record, entry, tree=tree, facts=facts, report=report)
+            if record.edit is not None:
+                _check_last_words(record, entry, resolver, report)
+            check_further(record, entry, quiet.having, tree=tree, facts=facts, report=report)
     _check_hit(mods, plan, quiet, tree=tree, facts=facts, report=report)
     _check_growth(records, facts, tree, report)
     lists: dict[str, tuple[Callable[[Any], Any], Callable[[Any], object]]] = {
@@ -114,7 +116,7 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
     }
     parts: dict[str, Callable[[Monster], dict[str, object]]] = {
         "generation": _said_of_generation,
-        "genocidable": partial(_said, "genocidable"),
+        **{key: partial(_said, key) for key in ("genocidable", "usual_gear", "nasty")},
     }
     refuse_opposites(mods, "monsters", Monster, facts, report, lists=lists, parts=parts)
 
@@ -129,6 +131,18 @@ def _said_of_generation(record: Monster) -> dict[str, object]:
 
 def _said(key: str, record: Monster) -> dict[str, object]:
     return {key: getattr(record, key)} if key in record.origin.keys else {}
+
+
+def _check_last_words(record: Monster, entry: Entry, resolver: Resolver, report: Report) -> None:
+    """Refuse to take back what a required mod says: it stands in C of that mod's own."""
+    for key, nothing in (("usual_gear", True), ("nasty", False)):
+        earlier = [one for one in resolver.own.changes(record, entry) if getattr(one, key) is (not nothing)]
+        if key in record.origin.keys and getattr(record, key) is nothing and earlier:
+            related = Related(location=earlier[-1].origin.at(key).location, message="the other change")
+            message = (
+                f"'edit:' can't take back that another mod says '{key}: {str(not nothing).lower()}' of '{entry.name}'"
+            )
+            report.error(EDIT_FIELD, message, record.origin.at(key), hint=f"leave '{key}' out", related=(related,))
 
 
 def _check_plan(plan: Plan, rules: AttackRules, tree: Tree, facts: Facts, report: Report) -> None:

@@ -179,7 +179,8 @@ UNDEAD = Code(
 NASTY = Code(
     "NH1136",
     "a nasty monster that is one already",
-    "src/wizard.c has the monsters that the Wizard of Yendor and spells summon (nasties[]); each once.",
+    "src/wizard.c has the monsters that the Wizard of Yendor and spells summon (nasties[]); each once. 'edit:' adds one to them and "
+    "takes none away.",
 )
 COUNTS = Code(
     "NH1138",

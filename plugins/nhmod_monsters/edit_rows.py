@@ -11,7 +11,7 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
 from nhmod.places import TableEdits, each_beside, earlier_changes, relative
-from nhmod.target import said_by_others
+from nhmod.target import edited, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
@@ -40,8 +40,10 @@ if TYPE_CHECKING:
 
 ROWS = TableEdits(file=MONST_C, name=TABLE, thing="monster", prefix="PM_")
 _DIFFICULTY = "d"
-# Keys of 'edit:' that change something else than the row.
-_BESIDE = frozenset({"carries", "usual_gear", "nasty", "grows_into"})
+# Keys of 'edit:' that change something else than the row, and what changes nothing.
+_BESIDE: Mapping[str, object] = MappingProxyType(
+    {"carries": (), "usual_gear": True, "nasty": False, "grows_into": None}
+)
 _FLAGS = ("flg1", "flg2", "flg3")
 _GENERATION = MappingProxyType({"GROUP": ("G_SGROUP", "G_LGROUP"), "ONLY_IN": ("G_HELL", "G_NOHELL")})
 _MACROS: Mapping[str, str] = MappingProxyType(
@@ -68,12 +70,13 @@ _FEWER = "let one of the mods require the other, and write with 'delete' which a
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Changed:
-    """One monster that a mod changes."""
+    """One monster that a mod changes; ``number`` counts from 0 the mod's own changes of it."""
 
     mod: Mod
     record: Monster
     entry: Entry
     ladder: int
+    number: int
 
     @property
     def stem(self) -> str:
@@ -120,7 +123,10 @@ def row_edits(
     stock = Permonst.of_entry(entry)
     old = resolver.own.before(mod, record, entry)
     new = resolver.applied(record, old)
-    changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder)
+    own_changes = (one for owner, one in mods.records("monsters", Monster) if owner.id == mod.id)
+    same = [one for one in own_changes if edited(one, "monsters", facts) is entry]
+    number = next(at for at, one in enumerate(same) if one is record)
+    changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder, number=number)
     stages = (stock, old, new)
     check_own_flags(record, new, own, report)
     said = said_by_others(mods, mod, record, "monsters", facts) & record.origin.keys.keys()
@@ -131,7 +137,8 @@ def row_edits(
         *_own_flags(changed, stages, table, own),
         *_attacks(changed, old, new, table, earlier=earlier(said=_further), report=report),
     ]
-    if not found and not _BESIDE & set(record.origin.keys):
+    nothing = (getattr(record, key) is None or getattr(record, key) == plain for key, plain in _BESIDE.items())
+    if not found and all(nothing):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from found
 
@@ -228,7 +235,7 @@ def _difficulty(changed: _Changed, argument: Row, amount: int, unless: tuple[str
         site=f"the difficulty of {changed.entry.symbol} in {TABLE}",
         after=argument.span.end,
         ladder=changed.ladder,
-        macro=f"NHMOD_{changed.mod.symbol}_{changed.stem}_DIFFICULTY",
+        macro=f"NHMOD_{changed.mod.symbol}_{changed.stem}_DIFFICULTY{f'_{changed.number + 1}' if changed.number else ''}",
         amount=amount,
         why=f"the difficulty of the changed '{changed.entry.name}'",
         owner=changed.mod.id,

@@ -38,17 +38,18 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         _tell_place(placed, report)
         yield from _golem(placed, tree, facts)
     resolver = Resolver(mods, facts, Report())
+    nasty: dict[str, list[str]] = {}
     for mod, record in mods.records("monsters", Monster):
         if record.edit is not None:
             yield from row_edits(mods, mod, record, resolver=resolver, table=table, own=own, facts=facts, report=report)
         monster = facts["monsters"].find(record.edit.text if record.edit else record.name or "")
         if monster is not None:
             gear = resolver.having(record, "usual_gear").usual_gear
-            carried = resolver.having(record, "carries").carries
+            carried = resolver.carried(record)
             yield from gear_edits(
                 mod, record, monster.symbol, carried, usual_gear=gear is not False, tree=tree, facts=facts
             )
-            yield from further_edits(mod, record, monster.symbol, tree=tree, facts=facts)
+            yield from further_edits(mod, record, monster.symbol, resolver.having, nasty=nasty, tree=tree, facts=facts)
             if record.grows_into is not None:
                 yield _growth(mod, record, (monster.symbol, resolver.symbol(record.grows_into)), tree, facts)
         if record.encyclopedia is not None and record.name is not None:

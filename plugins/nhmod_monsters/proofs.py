@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.gallery import Showing
     from nhmod.target import Facts
+    from nhmod_monsters.carried import Carried
     from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.plan import Plan
     from nhmod_monsters.strength import AttackFacts
@@ -113,15 +114,17 @@ class _Seen:
 def monster_proofs(mods: ModSet, facts: Facts, plan: Plan, showing: Showing) -> Iterator[Proof | Unproven]:
     """Yield how each new and each changed monster is seen."""
     new = {id(one.record): one.values for one in (*(placed.new for placed in plan.placed), *plan.unplaced)}
-    changed = Resolver(mods, facts, Report()).own.at_last(Monster)  # what is wrong was told by the check
+    resolver = Resolver(mods, facts, Report())  # what is wrong was told by the check
+    changed = resolver.own.at_last(Monster)
     for content in mods.contents(KIND):
         values = new.get(id(content.record)) or changed.get(id(content.record))
         if values is not None and isinstance(content.record, Monster):
-            yield from _of(content, content.record, values, facts, tiles_of(showing, facts))
+            carried = resolver.carried(content.record)
+            yield from _of(content, values, carried, facts, tiles_of(showing, facts))
 
 
 def _of(
-    content: Content, record: Monster, values: Permonst, facts: Facts, tiles: Tiles | None
+    content: Content, values: Permonst, carried: tuple[Carried, ...], facts: Facts, tiles: Tiles | None
 ) -> Iterator[Proof | Unproven]:
     entry = facts["monster classes"].symbol(values.monster_class)
     letter = str(entry.fields.get("letter", "")) if entry is not None else ""
@@ -155,9 +158,10 @@ def _of(
         Act(f"fight {values.name} until it is dead", lambda player: fight(player, values.name, letter)),
     )
     yield from _attacks(content, seen, proof)
-    if record.carries:
+    if carried:
         yield proof(
-            "it carries what is declared", Act(f"make it {_MAKES} times", partial(_carries, record, values.name, facts))
+            "it carries what is declared",
+            Act(f"make it {_MAKES} times", partial(_carries, carried, values.name, facts)),
         )
 
 
@@ -280,14 +284,14 @@ def _check_dice(attack: AttackFacts, found: tuple[Done, ...]) -> None:
         )
 
 
-def _carries(record: Monster, name: str, facts: Facts, player: Player) -> None:
+def _carries(carried: tuple[Carried, ...], name: str, facts: Facts, player: Player) -> None:
     (lines,) = ask(player.game, f"makes|{name}|{_MAKES}")
     kinds = [row_of(line) for line in lines]
     if any(kind == "broken" for kind, _ in kinds):
         raise FailedError("the game broke when it was made")
     made = sum(kind == "made" for kind, _ in kinds)
     player.expect(made > 0, "it could not be made")
-    for thing in record.carries:
+    for thing in carried:
         word = thing.object_
         if word is None:
             continue

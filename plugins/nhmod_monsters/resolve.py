@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Change
     from nhmod.places import Beside, Earlier
     from nhmod.target import Facts
+    from nhmod_monsters.carried import Carried
 
 _CHANGES = Changes(thing="monster", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _MOST_DICE = 255
@@ -56,16 +57,12 @@ class Resolver(RowResolver[Monster, Permonst]):
         return tuple(self.symbol(word) for word in words)
 
     def having(self, record: Monster, name: str) -> Monster:
-        """Return the record that says a key: this one, or the new monster that it is copied from, and so on; else the last."""
-        passed: list[Monster] = []
-        while name not in record.origin.keys and record.copy_from is not None and record not in passed:
-            passed.append(record)
-            stock = self._facts["monsters"].find(record.copy_from.text)
-            found = self.named(record.copy_from.text)
-            if found is None or (stock is not None and not stock.mod):
-                break
-            record = found
-        return record
+        """Return the record that says a key: this one, or what it copies; else this one."""
+        return (self.saying(record, name) or (record,))[-1]
+
+    def carried(self, record: Monster) -> tuple[Carried, ...]:
+        """Return what a monster carries; a copy of one of the game's has all that required mods give that one."""
+        return tuple(thing for one in self.saying(record, "carries") for thing in one.carries)
 
     def applied(self, record: Monster, base: Permonst | None) -> Permonst:
         """Return the values of a record: its own, on top of the base's or of what is usual."""

@@ -11,18 +11,28 @@ from nhmod_effects.things import not_there
 from nhmod_languages.contents.room_types import check_letter, check_names
 from nhmod_rooms.code import on_entry
 from nhmod_rooms.planned import is_class
-from nhmod_rooms.reach import check_reach
+from nhmod_rooms.reach import check_order, check_reach
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.target import Facts
     from nhmod_rooms.planned import PlannedRoom
-    from nhmod_rooms.records import RoomObject
+    from nhmod_rooms.records import Room, RoomObject
+
+_NO_VERBS = frozenset(
+    (
+        *("a", "an", "the", "this", "that", "these", "those", "there", "it", "its"),
+        *("you", "your", "he", "his", "she", "her", "they", "their", "we", "our", "my"),
+        *("some", "someone", "somebody", "something", "everyone", "everybody", "everything", "nobody", "nothing"),
+    )
+)
+"""What no text begins with that goes on after "You"."""
 
 
 def check_rooms(plan: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> None:
     """Report everything that is wrong with the room types, and the choices made for their authors."""
     taken = facts.identifiers_beside("room types")
+    check_order(plan, report)
     alone = frozenset(entry.symbol for entry in facts.get(COMPANY))
     for planned in plan:
         _check_names(planned, taken, report)
@@ -38,11 +48,27 @@ def check_rooms(plan: tuple[PlannedRoom, ...], facts: Facts, report: Report) -> 
                 origin=planned.record.origin.at("id"),
                 report=report,
             )
+        _check_said(planned.record, report)
         if planned.record.generation is None:
             report.note(
                 "NH1211",
                 f"no level has the room '{planned.record.id}' by itself: it has no 'generation'",
                 planned.record.origin,
+            )
+
+
+def _check_said(room: Room, report: Report) -> None:
+    """Warn of a text that goes on after "You" and begins as no such text can."""
+    sounds = room.sounds
+    said = [(room.on_entry, room.origin.at("on_entry"))] if room.on_entry is not None else []
+    if sounds is not None:
+        said += [(text, sounds.origin.at("messages")) for text in sounds.messages]
+        said += [(text, sounds.origin.at("hallucinating")) for text in sounds.hallucinating]
+    for text, origin in said:
+        if text.partition(" ")[0].rstrip(",.!") in _NO_VERBS:
+            message = f"a text in lower case goes on after 'You': a player would see 'You {text}'"
+            report.warning(
+                "NH1215", message, origin, hint=f"write '{text[0].upper()}{text[1:]}', or what the hero does"
             )
 
 

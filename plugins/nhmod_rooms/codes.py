@@ -74,4 +74,16 @@ CODES = (
         "The game says 'You enter an aviary!' of the room 'aviary', with the article that it needs. Write the name without one, or "
         "what is said as 'on_entry'.",
     ),
+    CodeInfo(
+        "NH1215",
+        "a text that does not go on after 'You'",
+        "What is said of a room goes on after 'You' where it begins with a small letter: 'hear a sigh.' is shown as 'You hear a sigh.', "
+        "and 'the walls sigh.' would be as 'You the walls sigh.'. Begin with a capital letter what stands for itself.",
+    ),
+    CodeInfo(
+        "NH1216",
+        "a room that another one leaves no level",
+        "A level has one special room at most, and the new ones are tried one after the other: the deepest first, else in load order. "
+        "One with the chance 1/1 is on every level that it fits, and what is tried after it on the same levels never comes.",
+    ),
 )

@@ -193,7 +193,7 @@ class Room(Record):
     sounds: Sounds | None = optional(RecordOf(Sounds), "What is heard on a level that has the room.")
     on_entry: str | None = optional(
         _MESSAGE,
-        "What is said when you enter for the first time; left out, 'You enter a clinic!'.",
+        "What is said when you enter for the first time; left out, 'You enter a clinic!'. A text in lower case goes on after 'You'.",
         also=("message", "greeting", "enter_message", "entry_message"),
         saved=False,
     )

@@ -79,7 +79,9 @@ def _run(build: Path, launcher: Path, wanted: Wanted, stretch: tuple[int, int], 
         **({"NHSTATS_WEIGH": wanted.weighed} if wanted.weigh else {}),
         **({"NHSTATS_WAYS": "1"} if wanted.ways else {}),
     }
-    status, screen = in_terminal(command_for(launcher, "-u", "stats", environment=environment), environment, answer)
+    status, screen = in_terminal(
+        command_for(launcher, "-@", "-u", "stats", environment=environment), environment, answer
+    )
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
     if status or not text.strip().rpartition("\n")[2].startswith("G "):
         said = " ".join(screen.split())[-300:]

@@ -70,12 +70,11 @@ def behaving(mods: ModSet, new: Iterable[NewObject], facts: Facts) -> Iterator[B
     """
     resolver = Resolver(mods, facts, Report())
     objects = {id(one.record): one for one in new}
-    by_name = {name.casefold(): one for one in objects.values() for name in (one.title, one.values.name)}
     for mod, record in mods.records("objects", ObjectWithBehaviour):
         one = objects.get(id(record))
         if one is not None:
             yield _behaving(
-                mod, record, (one.symbol, one.title), one.values, _copied(one, by_name), near=one.near, new=True
+                mod, record, (one.symbol, one.title), one.values, _copied(record, resolver), near=one.near, new=True
             )
             continue
         entry = facts["objects"].find(record.edit.text) if record.edit is not None else None
@@ -123,14 +122,11 @@ def _behaving(
     )
 
 
-def _copied(new: NewObject, by_name: Mapping[str, NewObject]) -> dict[str, object]:
-    """Return an object's behaviour with what it has from the objects of mods that it is copied from, the nearest first."""
+def _copied(record: ObjectWithBehaviour, resolver: Resolver) -> dict[str, object]:
+    """Return a new object's behaviour with what it has from what it copies: a mod's, or one of the game's that required mods edit."""
     found: dict[str, object] = {}
-    seen: set[int] = set()
-    at: NewObject | None = new
-    while at is not None and id(at) not in seen and isinstance(at.record, ObjectWithBehaviour):
-        seen.add(id(at))
-        found = own(at.record) | found
-        copied = at.record.copy_from
-        at = by_name.get(copied.text.casefold()) if copied is not None else None
-    return found
+    for key, field in _FIELDS.items():
+        for value in (getattr(one, field) for one in resolver.saying(record, key)):
+            before = found.get(key)
+            found[key] = (*before, *value) if isinstance(before, tuple) and isinstance(value, tuple) else value
+    return {key: value for key, value in found.items() if value is not None}

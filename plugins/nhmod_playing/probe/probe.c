@@ -914,6 +914,17 @@ boolean on;
         unmul((char *) 0);
 }
 
+/* Attack a monster as who moves towards it does: Cleaver goes by the way (src/uhitm.c, hitum_cleave). */
+static void
+probe_attack(mtmp)
+struct monst *mtmp;
+{
+    u.dx = sgn(mtmp->mx - u.ux);
+    u.dy = sgn(mtmp->my - u.uy);
+    u.dz = 0;
+    (void) attack(mtmp);
+}
+
 /* Hit a monster as one hits with such a thing. Ammunition, missiles and poles that are wielded only bash (src/uhitm.c, hmon_hitmon): they
    are thrown, ammunition from what shoots it. */
 static void
@@ -925,7 +936,7 @@ struct monst *mtmp;
 
     if (!is_ammo(obj) && !is_missile(obj) && !is_pole(obj)) {
         setuwep(obj);
-        (void) attack(mtmp);
+        probe_attack(mtmp);
         return;
     }
     for (otyp = 1; is_ammo(obj) && otyp < NUM_OBJECTS; otyp++)
@@ -1143,7 +1154,7 @@ const char *run, *name;
         probe_begin();
         (void) mattackm(mtmp, other);
     } else if (!strcmp(run, "atk:passive_to_you")) {
-        (void) attack(mtmp);
+        probe_attack(mtmp);
     } else if (!strcmp(run, "atk:passive_to_monster")) {
         probe_by = mtmp->m_id;
         probe_mon = other->m_id; /* the one that is hit back */
@@ -1157,7 +1168,7 @@ const char *run, *name;
         probe_by = mtmp->m_id;
         probe_mon = other->m_id;
         probe_give(other, probe_make(DAGGER), W_WEP);
-        (void) attack(other);
+        probe_attack(other);
     } else if (!strcmp(run, "atk:your_passive")) {
         probe_become(monsndx(mtmp->data));
         probe_by = mtmp->m_id;

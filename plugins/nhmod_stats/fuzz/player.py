@@ -68,7 +68,9 @@ def play(launcher: Path, *, seed: int, turns: int, lines: Sequence[str], sanitiz
         "NHFUZZ_IN": str(script),
         "NHFUZZ_OUT": str(answer),
     }
-    status, screen = in_terminal(command_for(launcher, "-u", "probe", environment=environment), environment, answer)
+    status, screen = in_terminal(
+        command_for(launcher, "-@", "-u", "probe", environment=environment), environment, answer
+    )
     text = answer.read_text(encoding="latin-1") if answer.is_file() else ""
     if sanitizer is None:
         return read(text, status, screen)

@@ -73,6 +73,7 @@ OPPOSITES = [
     ("carried: {powers: [SPFX_LUCK]}", "carried: {powers: [SPFX_STLTH]}"),
     ("cost: 3000", "cost: 9"),
     ("warns: orc", "warns: true"),
+    ("object: knife", "object: scimitar"),
 ]
 """Two changes of Frost Brand; of some one is what the game has already."""
 
@@ -130,3 +131,19 @@ def test_a_copy_is_as_the_required_mod_makes_what_is_copied(workshop: Workshop, 
     assert sting is not None
     same = [needle.fields[name] == sting.fields[name] for name in ("cost", "alignment")]
     assert [*same, "SPFX_LUCK" in needle.text("spfx")] == [requires] * 3
+
+
+OBJECTS = [("knife", "knife", ""), ("knife", "scimitar", 'requires: {m0: "*"}\n')]
+
+
+@pytest.mark.parametrize(("first", "second", "needs"), OBJECTS, ids=["the same", "the last word"])
+def test_the_object_that_two_mods_say(workshop: Workshop, first: str, second: str, needs: str) -> None:
+    mods = [
+        workshop.mod("m0", f"artifacts: [{{edit: Cleaver, object: {first}}}]\n"),
+        workshop.mod("m1", f"{needs}artifacts: [{{edit: Cleaver, object: {second}}}]\n"),
+    ]
+    cleaver = read_tables(OverlaidTree(workshop.tree, workshop.plan(*mods).overlay.contents()))["artifacts"].find(
+        "Cleaver"
+    )
+    assert cleaver is not None
+    assert cleaver.text("type") == second.upper()

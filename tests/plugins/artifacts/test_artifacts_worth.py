@@ -113,7 +113,7 @@ def test_what_a_hit_does_with_what_is_no_weapon_is_not_proven(tree: Tree, facts:
     for symbol in sorted(weapons | others):
         base = facts["objects"].symbol(symbol)
         assert base is not None
-        proofs = _of(mock.Mock(), record, (Artifact(name="It", object=symbol), base), facts, tree)
+        proofs = _of(mock.Mock(), lambda _: (record,), (Artifact(name="It", object=symbol), base), facts, tree)
         found[symbol] = [one.way for one in proofs if isinstance(one, Unproven)]
     none = ["hitting a monster with it", "being hit with it"]
     assert found == {symbol: none if symbol in others else [] for symbol in weapons | others}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import pytest
+
+from nhmod.target.preprocess import preprocess
 
 if TYPE_CHECKING:
     from kind_harness import RunMods
@@ -124,3 +127,77 @@ def test_the_difficulty_that_is_said(run: RunMods, texts: tuple[str, str], wante
         assert ant is not None
         found.append(ant.number("difficulty"))
     assert found == wanted
+
+
+GEAR, NASTY = ("usual_gear: false", "usual_gear: true"), ("nasty: true", "nasty: false")
+
+
+@pytest.mark.parametrize("pair", [GEAR, GEAR[::-1], NASTY, NASTY[::-1]], ids=" | ".join)
+def test_what_stands_beside_the_row_is_said_by_one(run: RunMods, pair: tuple[str, str]) -> None:
+    texts = [f"monsters: [{{edit: gnome lord, {text}}}]\n" for text in pair]
+    (told,) = run(*texts).told
+    assert told.startswith(
+        f"error NH0601: mod1 and mod2 say different things of the {pair[0].split(':')[0]} of 'gnome lord'"
+    )
+
+
+@pytest.mark.parametrize("pair", [GEAR, NASTY], ids=" | ".join)
+def test_what_a_required_mod_says_beside_the_row_stays(run: RunMods, pair: tuple[str, str]) -> None:
+    key = pair[0].split(":")[0]
+    first, second = (f"monsters: [{{edit: gnome lord, {text}}}]\n" for text in pair)
+    assert run(first, f'requires: {{mod1: "*"}}\n{second}').told == [
+        f"error NH1120: 'edit:' can't take back that another mod says '{pair[0]}' of 'gnome lord' (leave '{key}' out)"
+    ]
+    assert run(first, f'requires: {{mod1: "*"}}\n{first}').told == []
+
+
+@pytest.mark.parametrize("text", ["usual_gear: true", "nasty: false", "carries: []"])
+def test_what_changes_nothing_beside_the_row(run: RunMods, text: str) -> None:
+    told = run(f"monsters: [{{edit: gnome lord, {text}}}]\n").told
+    assert told == ["warning NH1123: 'gnome lord' is like this already"]
+
+
+def test_two_changes_of_one_mod_add_up(run: RunMods) -> None:
+    changes = ("level: {add: 3}", "speed: 24", "attacks: {extend: [touch fire 1d2]}")
+    one_mod = "monsters:\n" + "".join(f"  - {{edit: giant ant, {text}}}\n" for text in changes)
+    apart = [f"monsters: [{{edit: giant ant, {text}}}]\n" for text in changes]
+    found = []
+    for texts in ([one_mod], apart):
+        result = run(*texts)
+        assert result.told == []
+        ant = result.staged_facts(*(f"MOD_MOD{number}" for number in range(1, len(texts) + 1)))["monsters"]
+        entry = ant.symbol("PM_GIANT_ANT")
+        assert entry is not None
+        found.append([entry.fields[key] for key in ("level", "speed", "attacks", "difficulty")])
+    assert found[0] == found[1]
+
+
+ONE = [
+    ("flags: [animal]", "flags: [animal, flies]", "flags"),
+    ("flags: {extend: [flies]}", "flags: [animal]", "flags"),
+    ("resists: [fire]", "resists: [cold]", "resists"),
+    ("genocidable: false", "genocidable: true", "genocidable"),
+    ("usual_gear: false", "usual_gear: true", "usual_gear"),
+]
+
+
+@pytest.mark.parametrize("pair", [pair for both in ONE for pair in (both, (both[1], both[0], both[2]))], ids=" | ".join)
+def test_one_mod_says_different_things(run: RunMods, pair: tuple[str, str, str]) -> None:
+    first, second, key = pair
+    told = run(f"monsters:\n  - {{edit: giant ant, {first}}}\n  - {{edit: giant ant, {second}}}\n").told
+    assert told[:1] == [f"error NH0601: mod1 says different things of the {key} of 'giant ant' (say it in one 'edit:')"]
+
+
+def test_two_mods_make_one_nasty_and_it_is_there_once(run: RunMods) -> None:
+    nasty = "monsters: [{edit: gnome lord, nasty: true}]\n"
+    twice = "monsters:\n  - {edit: gnome lord, nasty: true}\n  - {edit: gnome lord, nasty: true}\n"
+    result = run(nasty, nasty, twice)
+    assert result.told == []
+    mods = ("MOD_MOD1", "MOD_MOD2", "MOD_MOD3")
+    for here in (one for number in range(4) for one in combinations(mods, number)):
+        staged = preprocess(result.staged(*here), "src/wizard.c").text  # type: ignore[arg-type]
+        nasties = staged.partition("nasties[")[2].partition(";")[0]
+        index = result.facts["monsters"].symbol("PM_GNOME_LORD")
+        assert index is not None
+        row = re.findall(rf"\b(?:PM_GNOME_LORD|{index.index})\b", nasties.partition("=")[2])
+        assert len(row) == bool(here), here
