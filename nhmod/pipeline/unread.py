@@ -20,9 +20,10 @@ def told_of_unread(tree: Tree, found: Sequence[Diagnostic], contents: Sequence[C
     """Yield what was found on a tree that ``Target.unread`` is said of; what follows from that is one error (NH0520)."""
     of_tree = [one for one in found if _is_of_tree(one)]
     yield from (one for one in found if one not in of_tree)
-    if not of_tree:
+    by_record, of_none = blamed(of_tree, contents)
+    yield from of_none  # that the tree is not read is told already, with what can be had (nhmod.pipeline.trees)
+    if not by_record:
         return
-    by_record, _ = blamed(of_tree, contents)
     lost = [content for content in contents if id(content.record) in by_record]
     places = [content.origin.location for content in lost]
     can = "can" if len(lost) == len(contents) > 1 else "can't"
