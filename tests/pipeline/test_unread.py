@@ -6,11 +6,11 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import Report
-from nhmod.location import Location
 from nhmod.pipeline.unread import told_of_unread
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Diagnostic
+    from nhmod.location import Location
 
 TREE: Any = SimpleNamespace(
     root="/variant", target=SimpleNamespace(title="SilentHack 0.6.6", unread="levels are programs in Lua")
