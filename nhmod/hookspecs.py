@@ -90,7 +90,8 @@ def nhmod_facts(tree: Tree) -> Mapping[str, Vocabulary]:
 def nhmod_differences(tree: Tree) -> Iterable[Difference]:
     """Return what a pristine tree has and other releases have not, and what it calls its own way: of what the plugin writes or needs.
 
-    ``Facts.offers`` and ``Facts.c_name`` answer from it. Two plugins that give one name are an error (NH1021).
+    ``Facts.offers`` and ``Facts.c_name`` answer from it. Two plugins that give one name are an error (NH1021). All contents ask for
+    them, so what one file's C tells is asked for by ``nhmod.target.where_readable``: a file that is no C costs what needs that file.
     """
     raise NotImplementedError
 

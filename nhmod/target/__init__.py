@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         said_by_others,
         symbol_of,
     )
-    from nhmod.target.differences import Difference, differing
+    from nhmod.target.differences import Difference, differing, where_readable
     from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
     from nhmod.target.facts_cache import facts_digest, has_facts, load_facts, recalled
     from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
@@ -139,6 +139,7 @@ __all__ = [
     "symbol_of",
     "uses_of",
     "values_in",
+    "where_readable",
     "words_in",
 ]
 
@@ -149,7 +150,7 @@ __getattr__ = lazily(
         "alone": "NEVER_ALONE never_alone",
         "asking": "Asked Asking Memory",
         "copies": "Copies OwnValues common_symbol edited others_of said_by_others symbol_of",
-        "differences": "Difference differing",
+        "differences": "Difference differing where_readable",
         "facts": "AT_LEAST FURTHER ROW UNKNOWN AbsentError Entry Facts Fields Json Vocabulary",
         "facts_cache": "facts_digest has_facts load_facts recalled",
         "facts_record": "FACTS_RECORD FactsRecord find_record",

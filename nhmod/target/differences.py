@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.dataclass import dataclass
+from nhmod.target.c import SiteError
 from nhmod.target.facts import C_NAMES, FEATURES, Entry, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
+
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -21,6 +25,17 @@ class Difference:
 
     name: str
     c: str = ""
+
+
+def where_readable(ask: Callable[[], T], otherwise: T) -> T:
+    """Return what C tells of a tree, or ``otherwise`` where it can't be read: all contents ask for differences, few need that file.
+
+    Those that do are told at its sites what is wrong with it.
+    """
+    try:
+        return ask()
+    except SiteError:
+        return otherwise
 
 
 def differing(differences: Callable[[], Iterable[Difference]]) -> dict[str, Callable[[], Vocabulary]]:

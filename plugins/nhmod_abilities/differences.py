@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Difference
+from nhmod.target import Difference, where_readable
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _CHARGE = re.compile(r"->\s*spe\s*(?:-=|--)")
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not, and what it calls its own way."""
-    found = _zapped(tree)
+    found = where_readable(lambda: _zapped(tree), otherwise=None)
     if found is not None:
         name, body = found
         if _CHARGE.search(body):

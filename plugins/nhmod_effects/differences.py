@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Difference
+from nhmod.target import Difference, where_readable
 from nhmod.target.c import CFile
 from nhmod_effects.conditions import OWN_ALIGNMENT
 from nhmod_effects.scene import NOT_CAST_STUNNED
@@ -33,10 +33,14 @@ def differences(tree: Tree) -> Iterator[Difference]:
     yield Difference(name="the flag of the monsters' turn", c=f"{where}.mon_moving")
     if _begin_with_alignments(tree):
         yield Difference(name=OWN_ALIGNMENT)
-    if tree.exists(_SPELL_C) and any(
-        "Stunned" in tree.c(_SPELL_C).text(one.body) for one in tree.c(_SPELL_C).functions("rejectcasting")
-    ):
+    if tree.exists(_SPELL_C) and where_readable(lambda: _refuses_the_stunned(tree), otherwise=False):
         yield Difference(name=NOT_CAST_STUNNED)
+
+
+def _refuses_the_stunned(tree: Tree) -> bool:
+    """Return whether rejectcasting() asks for a hero who is stunned."""
+    c = tree.c(_SPELL_C)
+    return any("Stunned" in c.text(one.body) for one in c.functions("rejectcasting"))
 
 
 def _begin_with_alignments(tree: Tree) -> bool:

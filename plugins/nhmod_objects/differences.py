@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Difference
+from nhmod.target import Difference, where_readable
 from nhmod_objects.behaviour.offered import APPLY_C, ASKED, LETTERS, SUGGESTED, what_asks
 
 if TYPE_CHECKING:
@@ -15,10 +15,16 @@ if TYPE_CHECKING:
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
-    asked = what_asks(tree.c(APPLY_C)) if tree.exists(APPLY_C) else None
+    if tree.exists(APPLY_C):
+        unread: tuple[Difference, ...] = ()
+        yield from where_readable(lambda: _of_applying(tree), otherwise=unread)
+    else:
+        yield Difference(name=LETTERS)
+
+
+def _of_applying(tree: Tree) -> tuple[Difference, ...]:
+    asked = what_asks(tree.c(APPLY_C))
     if asked is None:
         # getobj() itself knows what can be applied, and takes other letters back.
-        yield Difference(name=LETTERS)
-    else:
-        yield Difference(name=ASKED)
-        yield Difference(name=SUGGESTED, c=asked.yes)
+        return (Difference(name=LETTERS),)
+    return Difference(name=ASKED), Difference(name=SUGGESTED, c=asked.yes)

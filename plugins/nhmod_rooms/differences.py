@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Difference
+from nhmod.target import Difference, where_readable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ def differences(tree: Tree) -> Iterator[Difference]:
     if tree.exists(_COMPILER):
         yield Difference(name="rooms' names in level files")
     # SLASH'EM Extended's rooms stay what they are when they are entered: what did it is in a comment.
-    if _clears_flags(tree):
+    if where_readable(lambda: _clears_flags(tree), otherwise=True):
         yield Difference(name=FLAGS_CLEARED)
     # 3.6's wizards are told the flags of a level with its map (cmd.c, wiz_map_levltyp).
     if tree.exists(_COMMANDS) and _FLAG_TOLD.search(tree.text(_COMMANDS)):

@@ -16,14 +16,16 @@ from staged import MODS, Composed, composed, facts_of, syntax_errors, tokens
 
 from nhmod.pipeline.porting import Verdict, port_mods
 from nhmod.request import Request
-from nhmod.target.c import CFile
+from nhmod.target import Tree
+from nhmod.target.c import CFile, SiteError
+from nhmod.target.facts import FEATURES
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from nhmod.pipeline.porting import PortAnswer
-    from nhmod.target import Tree
 
     Changes = Mapping[str, Callable[[str], str]]
 
@@ -356,6 +358,19 @@ def test_a_mangled_file(tree366: Tree, tmp_path: Path) -> None:
     answer = ported(tree366, tmp_path / "tree", changes)
     (error,) = told(answer, "clinic")
     assert error.startswith("NH0503 src/hack.c of nethack-3.6.6 can't be read as C: ")
+
+
+@pytest.mark.parametrize("tree", ["tree343", "tree366", "treenle"])
+def test_what_differs_is_told_whichever_file_is_mangled(
+    tree: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    pristine: Tree = request.getfixturevalue(tree)
+    sources = [path for path in pristine.files() if path.startswith("src/") and path.endswith(".c")]
+    root = perturb.copy_of(pristine.root, tmp_path / "tree", dict.fromkeys(sources, lambda text: text + "\n{\n"))
+    mangled = Tree(pristine.target, root)
+    assert set(host_of("nhmod").vocabularies(mangled)[FEATURES])
+    with pytest.raises(SiteError, match="NH0503"):
+        mangled.c("src/hack.c").function("domove")
 
 
 UNREADABLE: Mapping[str, tuple[Changes, str, str]] = {
