@@ -45,6 +45,8 @@ def own_symbols(texts: Mapping[str, str], known: Collection[str]) -> frozenset[s
         for define in _flags(file)
         if define.name not in known
     }
+    if not found:
+        return frozenset()  # no file need be cut into words
     used = {word for file in files.values() for word in _words(file)}
     own = frozenset(found - used)
     asked = [one for file in files.values() for one in _conditions(file) if own.intersection(_WORD.findall(one[1]))]
@@ -238,7 +240,7 @@ def unguarded_texts(base: Tree, variant: Tree, known: Collection[str]) -> tuple[
     }
     out = dict(texts)
     symbols: frozenset[str] = frozenset()
-    while more := own_symbols(out, known) - symbols:
+    while more := own_symbols(out, known | symbols):
         out = {path: unguarded(path, text, more, known) for path, text in out.items()}
         symbols |= more
     return {path: text for path, text in out.items() if text != texts[path]}, symbols
