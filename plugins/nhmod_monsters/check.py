@@ -9,6 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import DiagnosticError, Related, Report, listed
+from nhmod.location import Location
 from nhmod.manifest import SetTo
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import malformed_name, never_alone
@@ -361,7 +362,7 @@ def _check_hit(mods: ModSet, plan: Plan, resolver: Resolver, *, tree: Tree, fact
 
 
 def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report: Report) -> None:
-    taken, said = grown(tree), dict[str, str]()
+    taken, said = grown(tree), dict[str, tuple[str, Location]]()
     for record in records:
         if record.grows_into is None:
             continue
@@ -369,19 +370,21 @@ def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report
         big = _find(record.grows_into, facts)
         if small is None or big is None:
             continue
-        problem = ""
+        problem, related = "", list[Related]()
+        earlier = said.get(small.symbol)
         if small.symbol == big.symbol:
             problem = "a monster can't grow into itself"
         elif not (small.fields["mlet"] and big.fields["mlet"]):
             continue  # one of them has no class, which is told of it
         elif small.fields["mlet"] != big.fields["mlet"]:
             problem = f"'{small.name}' and '{big.name}' are of two classes, and a monster stays in its own"
-        elif small.symbol in taken and said.get(small.symbol) != big.symbol:  # what several say alike is so
+        elif small.symbol in taken and (earlier is None or earlier[0] != big.symbol):  # what several say alike is so
             problem = f"'{small.name}' grows into {facts.word('monsters', taken[small.symbol])} already"
+            related = [Related(location=earlier[1], message="the other one")] if earlier is not None else []
         if problem:
-            report.error(GROWTH, problem, record.grows_into.origin)
+            report.error(GROWTH, problem, record.grows_into.origin, related=tuple(related))
         taken.setdefault(small.symbol, big.symbol)
-        said.setdefault(small.symbol, big.symbol)
+        said.setdefault(small.symbol, (big.symbol, record.grows_into.origin.location))
 
 
 def grown(tree: Tree) -> dict[str, str]:

@@ -201,3 +201,15 @@ def test_two_mods_make_one_nasty_and_it_is_there_once(run: RunMods) -> None:
         assert index is not None
         row = re.findall(rf"\b(?:PM_GNOME_LORD|{index.index})\b", nasties.partition("=")[2])
         assert len(row) == bool(here), here
+
+
+@pytest.mark.parametrize("other", ["scorpion", "giant spider"])
+def test_two_mods_say_into_what_one_grows(run: RunMods, other: str) -> None:
+    texts = [f"monsters: [{{edit: centipede, grows_into: {into}}}]\n" for into in ("scorpion", other)]
+    found = run(*texts).report.errors
+    if other == "scorpion":
+        assert found == ()
+        return
+    refused = next(one for one in found if "already" in one.message)
+    assert (refused.code, refused.message) == ("NH1118", "'centipede' grows into scorpion already")
+    assert ["mod1" in one.location.file for one in refused.related] == [True]
