@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 Named: TypeAlias = "tuple[type[Type[Any]], ...]"
 
-_SHOWN_KEYS = 4
+_MOST_WORDS = 4
 WRAPPED_LENGTH = 40
 """A value that is longer is not told again in a hint."""
 _FEW = 2
@@ -76,15 +76,11 @@ class Meant:
             return ""  # it could be any of them
         # Of several that are required it is the only one that it can be.
         form = self._form(node, sure[0]) if len(required) > 1 and len(sure) == 1 and sure[0] in required else ""
-        fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
-        names = [Scalar(key.name, key.name, "", node.location) for key in meant]
-        try:
-            self.read(MappingNode(tuple((name, node) for name in names), node.location), fresh)
-        except RefusedError:
+        names = [key.name for key in meant]
+        if not names or not self._is_read(dict.fromkeys(names, node), node, context):
             return form
         quote = node.style if node.style in ("'", '"') else ""
-        whole = ", ".join(f"{name.text}: {quote}{node.text}{quote}" for name in names)
-        return f"{{{whole}}}" if names and not fresh.report.errors else form
+        return f"{{{', '.join(f'{name}: {quote}{node.text}{quote}' for name in names)}}}"
 
     def _parted(self, line: Scalar, context: Context) -> str:
         """Write a line of several words as the keys that each can only be of: ``{amount: 2d6, kind: fire}`` for ``2d6 fire``."""
@@ -93,7 +89,7 @@ class Meant:
         if told_apart and (whole := self._in_order(parts, line, context)):
             return whole
         words = line.text.split()
-        if line.style or not 1 < len(words) <= _SHOWN_KEYS:
+        if line.style or not 1 < len(words) <= _MOST_WORDS:
             return ""
         for named_by, value in ((words[:-1], words[-1]), (words[1:], words[0])):
             name = _without_joining(named_by)
@@ -134,14 +130,18 @@ class Meant:
 
     def _if_read(self, entries: Mapping[str, Scalar], node: Node, context: Context) -> str:
         """Write some keys with their values, if the record can be read so."""
+        whole = ", ".join(f"{name}: {value.text}" for name, value in entries.items())
+        return f"{{{whole}}}" if self._is_read(entries, node, context) else ""
+
+    def _is_read(self, entries: Mapping[str, Scalar], node: Node, context: Context) -> bool:
+        """Return whether the record can be read of some keys with their values, with nothing refused."""
         fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
         pairs = tuple((Scalar(name, name, "", node.location), value) for name, value in entries.items())
         try:
             self.read(MappingNode(pairs, node.location), fresh)
         except RefusedError:
-            return ""
-        whole = ", ".join(f"{name}: {value.text}" for name, value in entries.items())
-        return "" if fresh.report.errors else f"{{{whole}}}"
+            return False
+        return not fresh.report.errors
 
     def of_name(self, name: Scalar, value: Scalar, context: Context, *, named: Named) -> str:
         """Write a name with a value, as somebody wrote an item: the name under a key of the types ``named``, if that can be read."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from nhmod.diagnostics import Related
 from nhmod.manifest import Delete, Extend, Record, SetTo, Several
-from nhmod.target import UnknownWordError, edited, others_of
+from nhmod.target import UnknownWordError, earlier_of_mod, others_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -37,12 +37,9 @@ def refuse_opposites(
     ``parts`` has by its key what a record says of values that are parts of one column.
     """
     before: set[str] = set()
-    own: dict[tuple[str, str], list[R]] = {}
     for mod, record in mods.records(kind, type_):
         others = [pair for pair in others_of(mods, mod, record, kind, facts) if pair[0].id in before]
-        changed_too = edited(record, kind, facts)
-        same = own.setdefault((mod.id, changed_too.symbol), []) if changed_too is not None else []
-        for other, earlier in (*others, *((mod, one) for one in same)):
+        for other, earlier in (*others, *earlier_of_mod(mods, mod, record, kind, facts)):
             for key, (changed, plain) in lists.items():
                 if _differ(_said(changed(earlier), plain), _said(changed(record), plain)):
                     _tell((other, earlier), (mod, record), key, report)
@@ -50,7 +47,6 @@ def refuse_opposites(
                 one, two = said(earlier), said(record)
                 if any(one[part] != two[part] for part in one.keys() & two.keys()):
                     _tell((other, earlier), (mod, record), key, report)
-        same.append(record)
         before.add(mod.id)
 
 

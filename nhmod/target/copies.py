@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import reduce
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nhmod.dataclass import dataclass
@@ -123,6 +124,15 @@ def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tup
 
     entry = edited(record, kind, facts)
     return () if entry is None else tuple(_editing(mods, entry, type(record), kind=kind, facts=facts, of=other))
+
+
+def earlier_of_mod(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[tuple[Mod, R], ...]:
+    """Return the records of the same mod, before its own one, that ``edit:`` what that does."""
+    entry = edited(record, kind, facts)
+    if entry is None:
+        return ()
+    same = _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda owner: owner.id == mod.id)
+    return tuple(takewhile(lambda pair: pair[1] is not record, same))
 
 
 def said_by_others(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> frozenset[str]:

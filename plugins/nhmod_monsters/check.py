@@ -370,7 +370,7 @@ def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report
         big = _find(record.grows_into, facts)
         if small is None or big is None:
             continue
-        problem, related = "", list[Related]()
+        problem, related = "", tuple[Related, ...]()
         earlier = said.get(small.symbol)
         if small.symbol == big.symbol:
             problem = "a monster can't grow into itself"
@@ -380,9 +380,9 @@ def _check_growth(records: tuple[Monster, ...], facts: Facts, tree: Tree, report
             problem = f"'{small.name}' and '{big.name}' are of two classes, and a monster stays in its own"
         elif small.symbol in taken and (earlier is None or earlier[0] != big.symbol):  # what several say alike is so
             problem = f"'{small.name}' grows into {facts.word('monsters', taken[small.symbol])} already"
-            related = [Related(location=earlier[1], message="the other one")] if earlier is not None else []
+            related = (Related(location=earlier[1], message="the other one"),) if earlier is not None else ()
         if problem:
-            report.error(GROWTH, problem, record.grows_into.origin, related=tuple(related))
+            report.error(GROWTH, problem, record.grows_into.origin, related=related)
         taken.setdefault(small.symbol, big.symbol)
         said.setdefault(small.symbol, (big.symbol, record.grows_into.origin.location))
 

@@ -11,7 +11,7 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
 from nhmod.places import TableEdits, each_beside, earlier_changes, relative
-from nhmod.target import edited, said_by_others
+from nhmod.target import earlier_of_mod, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
@@ -123,9 +123,7 @@ def row_edits(
     stock = Permonst.of_entry(entry)
     old = resolver.own.before(mod, record, entry)
     new = resolver.applied(record, old)
-    own_changes = (one for owner, one in mods.records("monsters", Monster) if owner.id == mod.id)
-    same = [one for one in own_changes if edited(one, "monsters", facts) is entry]
-    number = next(at for at, one in enumerate(same) if one is record)
+    number = len(earlier_of_mod(mods, mod, record, "monsters", facts))
     changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder, number=number)
     stages = (stock, old, new)
     check_own_flags(record, new, own, report)

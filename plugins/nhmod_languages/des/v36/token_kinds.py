@@ -18,6 +18,9 @@ OTHER = "other"
 MAP = "MAP_ID"
 RANDOM_OF = "random["
 
+PLACE = ("(", INTEGER, ",", INTEGER, ")")
+"""A place (x,y)."""
+
 KINDS_OF_TOKENS = frozenset(
     (INTEGER, PLUS, MINUS, DICE, SHARE, CHANCE, STRING, VARIABLE, COMPARE, CHAR, MAP, "UNKNOWN_TYPE")
 )

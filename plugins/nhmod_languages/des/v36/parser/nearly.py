@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _COUNTS = frozenset((token_kinds.INTEGER, token_kinds.DICE, token_kinds.VARIABLE))
 _VALUES = _COUNTS | {token_kinds.STRING}
 _PLAIN_NAME = re.compile(r"[A-Za-z_]+")
-_PLACE = ["(", token_kinds.INTEGER, ",", token_kinds.INTEGER, ")"]
+_PLACE = list(token_kinds.PLACE)
 
 
 def nearly(tokens: Tokens, at: int, expected: str) -> str:

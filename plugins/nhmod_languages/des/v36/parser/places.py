@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _PLACE = "a place: (x,y), random, rndcoord(…) or a variable"
 _CORNER = "a number: an area is (x1,y1,x2,y2)"
-_PAIR = ["(", token_kinds.INTEGER, ",", token_kinds.INTEGER, ")"]
+_PAIR = list(token_kinds.PLACE)
 _SELECTION = (
     "a selection: a place, rect, fillrect, line, randline, grow, filter, floodfill, circle, ellipse, complement"
 )
