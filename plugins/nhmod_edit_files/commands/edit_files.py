@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.reporting import say, say_json, say_text
+from nhmod.console.reporting import say, say_json, say_text, sum_up
 from nhmod.diagnostics import Diagnostic, Report, problem
 from nhmod.files import naming, write_file
 from nhmod_edit_files.changing import applied, with_values
@@ -69,8 +69,7 @@ def check(*, paths: tuple[Path, ...], named: str | None, report: Report) -> None
         report.extend(
             one for one in found.diagnostics if not only or (one.location is not None and one.location.file == only)
         )
-    if not report.diagnostics:
-        say("nothing is wrong")
+    sum_up()
 
 
 @command.command("list")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from mistakes_of_unangband import MISTAKES, Mistake
-from unangband_files import Edited, folder, needs_files, text_of
+from unangband_files import STEMS, Edited, folder, needs_files, text_of
 
 from nhmod.diagnostics import Report
 from nhmod_edit_files.checking import check_folder
@@ -60,6 +60,18 @@ def _said(file: str, old: str, new: str) -> list[str]:
     check_folder(Edited({file: text.replace(old, new)}), after)
     known = {str(one) for one in before.diagnostics}
     return [str(one) for one in after.diagnostics if str(one) not in known]
+
+
+def test_files_that_are_all_of_another_version_are_told_so_once() -> None:
+    others = {f"{stem}.txt": (text_of(f"{stem}.txt") or "").replace("V:0.7.0", "V:0.6.6") for stem in STEMS}
+    report = Report()
+    check_folder(Edited(others), report)
+    assert report.errors == ()
+    (said,) = [str(one) for one in report.diagnostics if one.code == "NH4013"]
+    assert said.startswith("limits.txt:14:3: warning NH4013: these files are of Unangband 0.6.6")
+    report = Report()
+    check_folder(Edited({**others, "rune.txt": text_of("rune.txt") or ""}), report)
+    assert len([one for one in report.errors if one.code == "NH4013"]) == len(STEMS) - 1
 
 
 def test_hints_say_what_to_write() -> None:

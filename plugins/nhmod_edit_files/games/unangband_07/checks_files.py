@@ -16,8 +16,10 @@ from nhmod_edit_files.games.unangband_07.depended import DEPENDED
 from nhmod_edit_files.games.unangband_07.entries import number_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from nhmod.diagnostics import Report
-    from nhmod_edit_files.document import Document
+    from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
 _VERSION = "0.7.0"
@@ -36,22 +38,37 @@ _WITHOUT = {"limits", "names", "cost_adj", "randart_sv", "style"}
 
 
 def version_stamps(folder: Folder, report: Report) -> None:
-    """Report files without the version stamp, or with another than the game's."""
-    for document in folder.documents():
-        stamp = next((node for node in document.nodes if node.line.directive == "V"), None)
+    """Report files without the version stamp, or with another than the game's; if all have the same one, that once."""
+    documents = tuple(folder.documents())
+    stamps = [next((node for node in document.nodes if node.line.directive == "V"), None) for document in documents]
+    version = _other_version(stamps)
+    if version:
+        report.warning(
+            VERSION_STAMP,
+            f"these files are of Unangband {version}: nhmod holds them to {_VERSION}, which knows more",
+            documents[0].place_of(stamps[0], "version") if stamps[0] else None,
+            hint="what is told of them can be right in that version",
+        )
+    for document, stamp in zip(documents, stamps, strict=True):
         first = document.entries[0] if document.entries else None
-        hint = f"write 'V:{_VERSION}' before all entries"
+        hint = f"write 'V:{version or _VERSION}' before all entries"
         if stamp is None:
             report.error(
                 VERSION_STAMP, "there is no version stamp", document.place(0) if document.lines else None, hint=hint
             )
-        elif stamp.text != _VERSION and stamp.line.fields[0].type.wrong(stamp.text) == "":
+        elif stamp.text not in {_VERSION, version} and stamp.line.fields[0].type.wrong(stamp.text) == "":
             message = f"the version is {stamp.text}, and the game's is {_VERSION}"
             report.error(VERSION_STAMP, message, document.place_of(stamp, "version"), hint=f"write 'V:{_VERSION}'")
         elif first is not None and first.number < stamp.number:
             report.error(
                 VERSION_STAMP, "an entry stands before the version stamp", document.place(first.number), hint=hint
             )
+
+
+def _other_version(stamps: Iterable[Node | None]) -> str:
+    """Return the version that all files have, where it is another than the game's, else nothing."""
+    versions = {"" if stamp is None or stamp.line.fields[0].type.wrong(stamp.text) else stamp.text for stamp in stamps}
+    return versions.pop() if len(versions) == 1 and _VERSION not in versions else ""
 
 
 def readable_lines(folder: Folder, report: Report) -> None:
