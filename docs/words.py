@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from nhmod.cache import cache_directory
 from nhmod.diagnostics import Report
 from nhmod.pipeline.wording import word_lists
 from nhmod.request import Request
+from nhmod.target import locate
 from nhmod.testing import host_of
 
 if TYPE_CHECKING:
@@ -60,7 +62,11 @@ def _plain(one: Listed) -> str:
 
 def main() -> int:
     """Write the page, or say that it is out of date."""
-    text = page(word_lists(Request(paths=()), Report(), host=host_of("nhmod"), families=_FAMILIES))
+    host = host_of("nhmod")
+    for target in host.targets().values():
+        if target.family in _FAMILIES:  # lists are made of the trees at hand
+            locate(target, cache=cache_directory(), report=Report())
+    text = page(word_lists(Request(paths=()), Report(), host=host, families=_FAMILIES))
     fresh = PAGE.exists() and PAGE.read_text(encoding="utf-8") == text
     if "--check" in sys.argv:
         sys.stdout.write("fresh\n" if fresh else "docs/words.md is out of date; run: python docs/words.py\n")

@@ -24,16 +24,17 @@ _VERSION = re.compile(r"^VERSION[ \t]*=[ \t]*(\d+(?:\.\d+){1,3})", re.MULTILINE)
 _NAME = re.compile(r'^#[ \t]*define[ \t]+VERSION_NAME[ \t]+"([^"\n]+)"', re.MULTILINE)
 _STAMP = re.compile(r"^V:(\d+(?:\.\d+){1,2})", re.MULTILINE)
 _UNANGBAND = ("style.txt", "region.txt", "blows.txt", "rune.txt")
-_NEWER, _OLDER = "constants.txt", "limits.txt"
+_NEWER, _OLDER = f"{GAMEDATA}constants.txt", f"{EDIT}monster_base.txt"
+"""What games have whose rules are written as the newest Angband's are, and as those of the series before: no older one has either."""
 
 
 def identify(checkout: Checkout) -> Iterable[Target]:
     """Return what a folder is the source of; nothing if it is no game of this family."""
     for folder in (EDIT, *PARTS):
         if all(checkout.has(f"{folder}{name}") for name in _UNANGBAND):
-            return (_unangband(checkout.text(f"{folder}{_OLDER}")),)
-    newer, older = checkout.has(f"{GAMEDATA}{_NEWER}"), checkout.has(f"{EDIT}{_OLDER}")
-    if checkout.has(OBJECTS) and (newer or older):
+            return (_unangband(checkout.text(f"{folder}limits.txt")),)
+    newer = checkout.has(_NEWER)
+    if checkout.has(OBJECTS) and (newer or checkout.has(_OLDER)):
         return (_angband(checkout, newer=newer),)
     return ()
 

@@ -28,7 +28,7 @@ _TEXT = r"""# nhmod's makefile: the game in a terminal, for one player, in a dir
 include Makefile.src
 CC = {compiler}
 CPPFLAGS = -I. -DUSE_GCU -DUSE_NCURSES -DPRIVATE_USER_PATH=\".\"
-CFLAGS = {optimization}-MMD -MP
+CFLAGS = {optimization}-fcommon -MMD -MP
 LDLIBS = $(shell ncursesw6-config --libs 2>/dev/null || echo -lncursesw) -lm
 OBJECTS = $(ANGFILES) $(ZFILES) $(BASEMAINFILES) $(GCUMAINFILES)
 {binary}: $(OBJECTS)

@@ -48,7 +48,7 @@ def place_inside(
     layout = Layout.of(document)
     lines = [layout.end, *entry_lines(line, values, layout)]
     what = f"the {inside.under} of the {inside.item} '{_name(found)}' of the {inside.owner} '{word}'"
-    at = found.last() + 1
+    at = found.behind()
     return Splice(at, at, tuple(lines)), Counter.of_field(document, found, inside.counted, what)
 
 

@@ -13,7 +13,8 @@ from nhmod_edit_content.table import EDIT_KINDS, vocabulary_of
 from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
-from nhmod_edit_files.games import HALLMARKS, game
+from nhmod_edit_files.games import HALLMARKS, game_of
+from nhmod_edit_files.parsers import narrowed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -21,10 +22,12 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Diagnostic
     from nhmod.target import Tree
     from nhmod_edit_content.table import EditKind
-    from nhmod_edit_files.game import Words
+    from nhmod_edit_files.game import Game, Words
 
 FINDINGS = "findings in the edit files"
 """The vocabulary of what is wrong with a tree's own files: it is asked for in every check, and kept as others are."""
+SOURCES = "src/"
+"""Where the source of a game is whose parsers tell what its files have."""
 _TEXT = "text"
 """The field of an entry that is what the files write for it."""
 
@@ -38,8 +41,8 @@ class _Opening:
     def __call__(self, text: str, hallmark: str) -> Folder | None:
         """Open them, None for a game that has none; ``hallmark`` is a file that they are beside."""
         del text
-        target, prefix = self.tree.target, _folder_of(hallmark)
-        found = game(f"{target.family}-{target.version}")
+        prefix = _folder_of(hallmark)
+        found = _game_of(self.tree, hallmark)
         if found is None:
             return None
 
@@ -49,7 +52,29 @@ class _Opening:
             with noting():
                 return found.decoded(self.tree.content(path)) if self.tree.exists(path) else None
 
-        return Folder(found, lambda name: read(prefix + name), source=read, shown=prefix.rstrip("/"))
+        def source(path: str) -> str | None:
+            with noting():
+                return read(_moved(self.tree, path))
+
+        return Folder(found, lambda name: read(prefix + name), source=source, shown=prefix.rstrip("/"))
+
+
+def _game_of(tree: Tree, hallmark: str) -> Game | None:
+    """Return the game whose files are beside a file that only it has; of a tree that is no release as its own parsers have it."""
+    found = game_of(lambda name: hallmark.endswith(f"/{name}") or hallmark == name)
+    if found is None or tree.target.source is not None:
+        return found
+    sources = (tree.c(path) for path in tree.files() if path.startswith(SOURCES) and path.endswith(".c"))
+    return narrowed(found, sources, tree.target.title)
+
+
+def _moved(tree: Tree, path: str) -> str:
+    """Return the path of a file of the source, in another folder of it where a variant has moved it there."""
+    if tree.exists(path):
+        return path
+    name = path[path.rfind("/") :]
+    found = [other for other in tree.files() if other.startswith(SOURCES) and other.endswith(name)]
+    return found[0] if len(found) == 1 else path
 
 
 def folder_path(tree: Tree) -> str:
@@ -66,7 +91,8 @@ def _hallmark(tree: Tree) -> str:
     own = {file for name, file in HALLMARKS.values() if name == tree.target.name}
     files = own or {file for _, file in HALLMARKS.values()}
     found = [path for path in tree.files() if path.rpartition("/")[2] in files and not path.startswith("lib/data/")]
-    return min(found, key=len, default="")
+    order = [file for _, file in HALLMARKS.values()]
+    return min(found, key=lambda path: (order.index(path.rpartition("/")[2]), len(path)), default="")
 
 
 def open_tree(tree: Tree) -> Folder | None:

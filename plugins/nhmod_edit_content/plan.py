@@ -122,18 +122,21 @@ class _Planner:
             records = self._mods.records(kind.name, record_of(kind.name))
             if not records:
                 continue
-            document = self._folder.document(kind.stem(self._folder.game.name))
-            if document is None:
+            game = self._folder.game
+            document = self._folder.document(kind.stem(game.name))
+            line = None if document is None else line_of(kind, document.grammar, game.name)
+            if document is None or line is None:
                 for _, record in records:
-                    message = f"{self._folder.game.title} has no file of {kind.key.replace('_', ' ')}"
+                    form = f" that is written as in {game.written_as.title}" if game.written_as else ""
+                    message = f"{game.title} has no file of {kind.key.replace('_', ' ')}{form}"
                     self._report.error(
                         NO_PLACE, message, record.origin, hint="say with 'when: {target: …}' what it is for"
                     )
                 continue
-            yield from self._of_kind(kind, document, records)
+            yield from self._of_kind(kind, line, document, records)
 
     def _of_kind(
-        self, kind: EditKind, document: Document, records: Iterable[tuple[Mod, Record]]
+        self, kind: EditKind, line: Line, document: Document, records: Iterable[tuple[Mod, Record]]
     ) -> Iterator[PlannedEntry]:
         numbers = _Numbers(document)
         waiting = [
@@ -148,7 +151,7 @@ class _Planner:
                     left.append((mod, record, number))
                     continue
                 with self._report.collecting():
-                    planned = self._planned(kind, document, mod, record, number)
+                    planned = self._planned(kind, line, document, mod, record, number=number)
                     if planned is not None:
                         yield planned
             if len(left) == len(waiting):
@@ -167,7 +170,7 @@ class _Planner:
         return any(other.origin == entry.origin for _, other, _ in waiting)
 
     def _planned(
-        self, kind: EditKind, document: Document, mod: Mod, record: Record, number: int | None
+        self, kind: EditKind, line: Line, document: Document, mod: Mod, record: Record, *, number: int | None
     ) -> PlannedEntry | None:
         edited = getattr(record, EDIT)
         node = self._stock(kind, document, edited) if isinstance(edited, Word) else None
@@ -178,7 +181,6 @@ class _Planner:
         if base is None:
             return None
         inside = kind.inside(self._folder.game.name)
-        line = line_of(kind, document.grammar, self._folder.game.name)
         values = self._values(kind, line, record, base)
         if values is None:
             return None
@@ -256,6 +258,13 @@ class _Planner:
         node = None if entry.mod else self._stock(kind, document, word)
         if view is None and node is not None:
             view = entry_view(node)
+            strays = ", ".join(dict.fromkeys(f"'{stray.directive}:'" for stray in document.strays_in(node)))
+            if strays:
+                message = (
+                    f"'{word.text}' can't be copied: it has lines in {document.grammar.file} that nhmod doesn't know"
+                )
+                self._report.error(WRONG_CHANGE, message, word.origin, hint=f"copy one that has none of {strays}")
+                return None
         if view is None:
             self._lacking(document, word)
         return None if view is None else dict(view)

@@ -36,20 +36,19 @@ def __getattr__(name: str) -> type[Record]:
     return record_of(name)
 
 
-def line_of(kind: EditKind, grammar: Grammar, name: str) -> Line:
-    """Return the line that begins an entry of a kind in a game: the file's own, or one inside of it."""
+def line_of(kind: EditKind, grammar: Grammar, name: str) -> Line | None:
+    """Return the line that begins an entry of a kind in a game: the file's own, or one inside of it; None where there is none."""
     inside = kind.inside(name)
-    line = grammar.begins
+    line: Line | None = grammar.begins
     for key_ in (inside.items, inside.under) if inside is not None else ():
-        line = next(found for found in every_line(line.children) if found.key == key_)
+        line = next((found for found in every_line(line.children) if found.key == key_), None) if line else None
     return line
 
 
 def _lines_of(kind: EditKind) -> list[Line]:
     found = [(name, game(name), stem) for name, stem in kind.files]
-    return [
-        line_of(kind, one.by_stem[stem], name) for name, one, stem in found if one is not None and stem in one.by_stem
-    ]
+    lines = (line_of(kind, one.by_stem[stem], name) for name, one, stem in found if one and stem in one.by_stem)
+    return [line for line in lines if line is not None]
 
 
 def _owner_keys(kind: EditKind) -> dict[str, object]:

@@ -66,7 +66,7 @@ def with_entry(document: Document, values: Mapping[str, object], *, after: Node 
     layout = Layout.of(document)
     lines = entry_lines(document.grammar.begins, values, layout)
     last = after or (document.entries[-1] if document.entries else None)
-    at = last.last() + 1 if last is not None else len(document.lines)
+    at = last.behind() if last is not None else len(document.lines)
     apart = _blank_between(document)
     return Splice(at, at, tuple([layout.end] * apart + lines))
 
@@ -129,8 +129,8 @@ def _place(parent: Node, line: Line) -> int:
     """Return before which line those of a directive go that an entry has none of: behind what stands before them in the grammar."""
     order = parent.line.children
     before = {id(one) for one in order[: order.index(line)]}
-    found = [child.last() for child in parent.children if id(child.line) in before]
-    return (max(found) if found else parent.number) + 1
+    found = [child.behind() for child in parent.children if id(child.line) in before]
+    return max(found) if found else parent.number + 1
 
 
 def _group(document: Document, parent: Node, line: Line, value: object, layout: Layout) -> Iterator[Splice]:
@@ -187,7 +187,7 @@ def _items(document: Document, line: Line, nodes: list[Node], value: object, lay
             except WrongValueError:  # what can't be left out of its line: the line is written anew
                 yield Splice(node.number, node.last() + 1, tuple(entry_lines(line, item, layout)))
         yield from (Splice(node.number, node.last() + 1, ()) for node in nodes[i1 + both : i2])
-        at = nodes[i1 + both - 1].last() + 1 if i1 + both else nodes[0].number
+        at = nodes[i1 + both - 1].behind() if i1 + both else nodes[0].number
         new = tuple(text for lines in written[j1 + both : j2] for text in lines)
         if new:
             yield Splice(at, at, new)

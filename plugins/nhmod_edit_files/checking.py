@@ -101,6 +101,8 @@ class _Checker:
         place = document.place(number, 0, len(directive))
         if ":" not in document.lines[number]:
             self._error(ODD_LINE, "this is no line of data: it has no colon", place, hint="'#' begins a comment")
+        elif directive in self._folder.game.beyond.get(document.grammar.stem, ()):
+            return  # the game's own parser takes it, and knows what it means
         elif known:
             begins = document.grammar.begins
             message = f"'{directive}:' can't stand here"

@@ -92,6 +92,12 @@ SAVED_FEWER = Code(
     "less room than characters of before need",
     "A number in limits.txt or constants.txt is lower than it was, and the game's loader refuses savefiles with more.",
 )
+RELATED = Code(
+    "NH4099",
+    "edit files of a relative of the game",
+    "The source beside the files has parsers that take other lines than the release's do. Lines that nhmod knows are held to that "
+    "release's rules, so what is told can be right in this game; what its parsers take in another form is not looked at.",
+)
 
 CODES = (
     *UNANGBAND,

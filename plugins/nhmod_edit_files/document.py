@@ -21,9 +21,10 @@ class Node:
     """A line of the grammar as it stands in a file, with those under it.
 
     ``number`` counts the file's lines from 0, ``start`` is the offset in its line at which the text behind the colon begins.
+    ``until`` is the number of the last of the lines right behind it that the grammar has no place for, its own if there are none.
     """
 
-    __slots__ = ("children", "line", "number", "start", "text")
+    __slots__ = ("children", "line", "number", "start", "text", "until")
 
     def __init__(self, line: Line, number: int, start: int, text: str) -> None:
         """Take where it stands."""
@@ -32,6 +33,7 @@ class Node:
         self.start = start
         self.text = text
         self.children: Sequence[Node] = ()
+        self.until = number
 
     def fields(self) -> list[tuple[Field, int, str]]:
         """Return its fields with their offsets in the line."""
@@ -69,6 +71,10 @@ class Node:
     def last(self) -> int:
         """Return the number of the last line of all that is under it."""
         return self.children[-1].last() if self.children else self.number
+
+    def behind(self) -> int:
+        """Return the number of the first line behind it and all under it, lines that the grammar has no place for among these."""
+        return self.children[-1].behind() if self.children else self.until + 1
 
     def every(self) -> Iterator[Node]:
         """Yield it and all under it."""
@@ -139,6 +145,10 @@ class Document:
         """The lines of data by their numbers, from 0."""
         return {node.number: node for top in self.nodes for node in top.every()}
 
+    def strays_in(self, node: Node) -> list[Stray]:
+        """Return the lines of an entry that the grammar has no place for."""
+        return [stray for stray in self.strays if node.number < stray.number < node.behind()]
+
     def title(self, node: Node) -> str:
         """Return what a person calls an entry: its name, else its number, else where it stands."""
         for name in filter(None, (self.grammar.named, self.grammar.numbered)):
@@ -201,6 +211,7 @@ def read(text: str, grammar: Grammar, name: str = "") -> Document:
     # What a line can belong to, from the top inwards: the lines that can follow there, and the list that they go to.
     levels: list[tuple[Mapping[str, tuple[Line, ...]], list[Node]]] = [(grammar.top, nodes)]
     known = _directives(grammar)
+    node: Node | None = None
     for number, raw in enumerate(lines):
         if raw[0] in "#\n\r":
             continue
@@ -216,6 +227,8 @@ def read(text: str, grammar: Grammar, name: str = "") -> Document:
                 break
         if line is None or not colon:
             strays.append(Stray(number, directive, directive in known))
+            if node is not None:
+                node.until = number
             continue
         node = Node(line, number, len(bare) - len(rest), rest)
         levels[depth - 1][1].append(node)

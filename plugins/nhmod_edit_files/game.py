@@ -50,6 +50,10 @@ class Game:
     folder: str
     grammars: tuple[Grammar, ...]
     sources: Mapping[str, Source]
+    written_as: Game | None = None
+    """The release whose grammars these are, as far as its own parsers have them, where it is another game of the family."""
+    beyond: Mapping[str, frozenset[str]] = field(default_factory=lambda: MappingProxyType({}))
+    """The directives that its own parsers have beyond these grammars, by the files' stems."""
     encoding: str = "utf-8"
     """How its files write letters beyond ASCII; bytes that are not so stay what they are."""
     checks: tuple[Callable[[Folder, Report], None], ...] = ()

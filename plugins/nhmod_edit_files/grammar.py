@@ -30,7 +30,7 @@ _NAMES = ("name", "label")
 class Field:
     """One field of a line: ``name`` is what people and manifests call it, ``default`` what is written where nothing is said.
 
-    An ``optional`` one can be left out at the line's end. ``doc`` is a sentence with the unit.
+    An ``optional`` one can be left out at the line's end, an ``unread`` one the game passes over. ``doc`` is a sentence with the unit.
     """
 
     name: str
@@ -38,6 +38,7 @@ class Field:
     doc: str = ""
     optional: bool = False
     default: str | None = None
+    unread: bool = False
 
 
 class Shape(Enum):

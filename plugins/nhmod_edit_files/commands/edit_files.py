@@ -13,7 +13,7 @@ from nhmod.diagnostics import Diagnostic, Report, problem
 from nhmod.files import naming, write_file
 from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.checking import check_document, check_folder
-from nhmod_edit_files.codes import NO_NAME
+from nhmod_edit_files.codes import NO_NAME, RELATED
 from nhmod_edit_files.commands.changes import Entry, changed
 from nhmod_edit_files.commands.differences import differences
 from nhmod_edit_files.commands.opened import find_entry, open_document, open_folder
@@ -64,6 +64,14 @@ def check(*, paths: tuple[Path, ...], named: str | None, report: Report) -> None
     for path in paths:
         folder, _ = open_folder(path.parent if path.is_file() else path, named or "")
         found = Report()
+        release = folder.game.written_as
+        if release is not None:
+            left = [stem for stem in release.by_stem if stem not in folder.game.by_stem]
+            report.warning(
+                RELATED,
+                f"{path} is of a game like {release.title}: it is held to that one's rules as far as its own parsers go",
+                hint=f"not looked at, for being written in another way: {', '.join(left)}" if left else "",
+            )
         check_folder(folder, found)
         only = open_document(folder, path.name).name if path.is_file() else ""
         report.extend(

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, problem
+from nhmod.target.c import CFile
 from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, UNREADABLE
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import edit_folder, game, game_of, names
+from nhmod_edit_files.parsers import REGISTERS, narrowed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator
     from pathlib import Path
 
     from nhmod_edit_files.document import Document, Node
@@ -28,16 +30,29 @@ def open_folder(path: Path, named: str = "") -> tuple[Folder, Path]:
     if found is None:
         hint = f"name the folder that has monster.txt and the others, and with --game one of {', '.join(names())}"
         raise problem(NO_FOLDER, f"{path} is no folder of edit files that nhmod knows", hint=hint)
+    root = _root(found, folder)
+    if root is not None and not named:
+        found = narrowed(found, _sources(found, root), "this game")
     return Folder(
-        found, lambda name: _text(found, folder / name), source=_source(found, folder), shown=folder.as_posix()
+        found,
+        lambda name: _text(found, folder / name),
+        source=lambda name: None if root is None else _text(found, root / name),
+        shown=folder.as_posix(),
     ), folder
 
 
-def _source(game: Game, folder: Path) -> Callable[[str], str | None]:
-    """Return what reads the game's source, where the folder stands in one."""
-    depth = len(game.folder.split("/"))
-    root = folder.resolve().parents[depth - 1] if folder.resolve().as_posix().endswith(game.folder) else None
-    return lambda name: None if root is None else _text(game, root / name)
+def _root(game: Game, folder: Path) -> Path | None:
+    """Return the folder of the game's source, where the folder of edit files stands in one."""
+    place = folder.resolve()
+    return place.parents[game.folder.count("/")] if place.as_posix().endswith(game.folder) else None
+
+
+def _sources(game: Game, root: Path) -> Iterator[CFile]:
+    """Yield the files of the game's source that have parsers."""
+    for path in sorted((root / "src").rglob("*.c")):
+        text = _text(game, path)
+        if text is not None and REGISTERS in text:
+            yield CFile(path.as_posix(), text)
 
 
 def _text(game: Game, file: Path) -> str | None:

@@ -60,7 +60,7 @@ def test_unangband_is_known_by_its_files(unangband: tuple[Path, str]) -> None:
 @pytest.mark.parametrize(
     ("stamp", "rules", "name", "version"),
     [
-        ("VERSION = 3.5.0", "lib/edit/limits.txt", "angband-3.5.0", "3.5.0"),
+        ("VERSION = 3.5.0", "lib/edit/monster_base.txt", "angband-3.5.0", "3.5.0"),
         ("VERSION = 4.2.3", "lib/gamedata/constants.txt", "angband-4.2.3", "4.2.3"),
         ("VERSION = $(shell ...)", "lib/gamedata/constants.txt", "angband-unknown", "4.2.5"),
     ],
@@ -81,8 +81,8 @@ def test_a_variant_counts_as_the_release_that_it_is_written_like(tmp_path: Path)
 
 
 def test_other_folders_are_no_angband(tmp_path: Path) -> None:
-    write(tmp_path, {"lib/edit/limits.txt": "", "src/hack.c": ""})
-    assert not tuple(identify(Checkout(tmp_path)))
+    write(tmp_path, {"lib/edit/limits.txt": "", "lib/edit/monster.txt": "", "src/Makefile.src": "VERSION = 3.0.6\n"})
+    assert not tuple(identify(Checkout(tmp_path))), "games before 3.4 have their monsters in another form"
 
 
 def test_unangband_is_checked_and_packaged_and_not_built(tmp_path: Path, unangband: tuple[Path, str]) -> None:

@@ -164,7 +164,11 @@ HISTORIES = entries(
     code("next", "histories", "The chart that goes on; 0 is the end.", 65535),
     whole("roll", "It is taken by rolls up to this; the last of a chart has 100.", 1, 100, unit="percent"),
     Field(
-        "social_class", Whole(low=-SHORT, high=SHORT), "Nothing asks for it: the game passes over it.", optional=True
+        "social_class",
+        Whole(low=-SHORT, high=SHORT),
+        "Nothing asks for it: the game passes over it.",
+        optional=True,
+        unread=True,
     ),
     directive="N",
     record="piece of history",

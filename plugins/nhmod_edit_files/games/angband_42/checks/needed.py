@@ -154,7 +154,7 @@ def check_lists(folder: Folder, report: Report) -> None:
     if constants is not None:
         said = {(node.line.directive, node.field("label")) for node in constants.nodes}
         for directive, labels in LABELS.items():
-            for label in labels:
+            for label in labels if directive in constants.grammar.top else ():
                 if (directive, label) not in said:
                     _missing(constants, f"'{directive}:{label}:' is missing; the game would take 0", report)
 
