@@ -17,7 +17,7 @@ from nhmod_edit_content.relative import RefusedChangeError, changed
 from nhmod_edit_content.subtypes import Subtypes
 from nhmod_edit_content.table import EDIT_KINDS
 from nhmod_edit_content.values import Plainly, under
-from nhmod_edit_files.changing import with_entry, with_values
+from nhmod_edit_files.changing import with_copy, with_entry, with_values
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.grammar import Shape
 from nhmod_edit_files.view import entry_view
@@ -116,6 +116,8 @@ class _Planner:
         self._subtypes = Subtypes(folder.words, self._new_subtype)
         self._views: dict[tuple[str, str], dict[str, object]] = {}
         """What new entries have, by kind and name, for those that copy them."""
+        self._models: dict[tuple[str, str], Node] = {}
+        """The entries that new ones have their lines from, by these."""
 
     def all(self) -> Iterator[PlannedEntry]:
         for kind in EDIT_KINDS:
@@ -199,7 +201,10 @@ class _Planner:
                 whole = {**_usual(line), **base, **values}
                 if grammar.numbered:
                     whole[grammar.numbered] = number
-                splices = (with_entry(document, whole),)
+                model = self._model(kind, document, record)
+                splices = (with_copy(document, model, whole) if model else with_entry(document, whole),)
+                if model is not None:
+                    self._models[kind.key, entry_of(own_name(grammar, record), None).name] = model
             self._writable(values)
         except WrongValueError as error:
             self._refuse(record, error, new=node is None)
@@ -259,7 +264,7 @@ class _Planner:
         if view is None and node is not None:
             view = entry_view(node)
             strays = ", ".join(dict.fromkeys(f"'{stray.directive}:'" for stray in document.strays_in(node)))
-            if strays:
+            if strays and kind.inside(self._folder.game.name) is not None:
                 message = (
                     f"'{word.text}' can't be copied: it has lines in {document.grammar.file} that nhmod doesn't know"
                 )
@@ -268,6 +273,16 @@ class _Planner:
         if view is None:
             self._lacking(document, word)
         return None if view is None else dict(view)
+
+    def _model(self, kind: EditKind, document: Document, record: Record) -> Node | None:
+        """Return the entry of the game whose lines a copy has as they are, where the grammar may not know all that they say."""
+        word = getattr(record, COPY)
+        entry = find_word(word, self._facts) if isinstance(word, Word) else None
+        if entry is None or entry.mod:
+            return None if entry is None else self._models.get((kind.key, entry.name))
+        node = self._stock(kind, document, word)
+        unsure = self._folder.game.written_as is not None
+        return node if node is not None and (unsure or document.strays_in(node)) else None
 
     def _lacking(self, document: Document, word: Word) -> None:
         """Report a thing of the game that is known by its name and is no entry of the file; the core tells of names that are not known."""

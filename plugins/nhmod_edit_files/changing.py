@@ -63,12 +63,28 @@ def with_values(document: Document, node: Node, values: Mapping[str, object]) ->
 
 def with_entry(document: Document, values: Mapping[str, object], *, after: Node | None = None) -> Splice:
     """Return what changes for the file to have a new entry, by default behind all others; raises ``WrongValueError``."""
-    layout = Layout.of(document)
-    lines = entry_lines(document.grammar.begins, values, layout)
+    return _placed(document, entry_lines(document.grammar.begins, values, Layout.of(document)), after)
+
+
+def with_copy(document: Document, model: Node, values: Mapping[str, object]) -> Splice:
+    """Return what changes for the file to have a new entry that is written as another is; ``values`` are all that it has by name.
+
+    What is the same of both is copied as it is written. Raises ``WrongValueError``.
+    """
+    view = entry_view(model)
+    changes = {name: values.get(name) for name in {**view, **values} if values.get(name) != view.get(name)}
+    lines = list(document.lines[model.number : model.behind()])
+    for splice in sorted(with_values(document, model, changes), reverse=True):
+        lines[splice.start - model.number : splice.end - model.number] = splice.lines
+    end = Layout.of(document).end
+    told = [line if line.endswith("\n") else line + end for line in lines if line.strip() and line.lstrip()[0] != "#"]
+    return _placed(document, told)
+
+
+def _placed(document: Document, lines: list[str], after: Node | None = None) -> Splice:
     last = after or (document.entries[-1] if document.entries else None)
     at = last.behind() if last is not None else len(document.lines)
-    apart = _blank_between(document)
-    return Splice(at, at, tuple([layout.end] * apart + lines))
+    return Splice(at, at, tuple([Layout.of(document).end] * _blank_between(document) + lines))
 
 
 def _blank_between(document: Document) -> int:

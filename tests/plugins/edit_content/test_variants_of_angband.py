@@ -116,6 +116,22 @@ def test_words_are_found_where_a_header_has_moved(
     assert "name:barrow hound" in planned(root, f"monsters: [{{{HOUND}}}]\n")["monster.txt"]
 
 
+def test_a_copy_keeps_what_is_beyond_the_ranges_of_the_release(
+    variant: Variant, planned: Callable[[Path, str], dict[str, str]]
+) -> None:
+    root = variant(
+        {
+            "src/mon-init.c": (
+                'parser_reg(p, "spell-freq int freq", parse_monster',
+                'parser_reg(p, "often int freq", parse_monster',
+            ),
+            "lib/gamedata/artifact.txt": ("name:of Galadriel\n", "name:of Galadriel\nvalues:RES_FIRE[40]\n"),
+        }
+    )
+    text = planned(root, "artifacts: [{name: of Testing, copy_from: of Galadriel}]\n")["artifact.txt"]
+    assert text.count("RES_FIRE[40]") == 2
+
+
 STRAY = "name:stray dog\nbase:canine\ncolor:u\nhit-points:9\nbark:loud\nflags:ANIMAL\nbite:2\n"
 
 
@@ -146,11 +162,15 @@ def test_what_comes_into_an_entry_parts_no_line_from_those_behind_it(
     ) in text
 
 
-def test_an_entry_with_lines_that_nobody_knows_is_not_copied(
-    barking: Path, planned: Callable[[Path, str], dict[str, str]]
-) -> None:
-    (told,) = refused(planned, barking, "monsters: [{name: y, copy_from: stray dog}]\n")
-    assert told == "NH4083 'stray dog' can't be copied: it has lines in monster.txt that nhmod doesn't know"
+def test_a_copy_has_the_lines_that_nobody_knows(barking: Path, planned: Callable[[Path, str], dict[str, str]]) -> None:
+    content = (
+        "monsters:\n  - {name: second dog, copy_from: first dog, color: r, flags: {extend: [evil]}}\n"
+        "  - {name: first dog, copy_from: stray dog, hit_points: 12}\n"
+    )
+    text = planned(barking, content)["monster.txt"]
+    assert "\n\nname:first dog\nbase:canine\ncolor:u\nspeed:110\nhit-points:12\nbark:loud\n" in text
+    assert text.endswith("flags:ANIMAL | EVIL\nbite:2\n")
+    assert text.count("bark:loud\n") == text.count("bite:2\n") == 4
 
 
 def test_files_beside_such_a_source_are_held_to_what_it_takes(variant: Variant) -> None:
