@@ -7,6 +7,7 @@ import errno
 import gc
 import importlib
 import os
+import re
 import sys
 from keyword import iskeyword
 from typing import TYPE_CHECKING
@@ -79,11 +80,8 @@ class _Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         del ctx
-        from nhmod.cli.contributed import summary  # noqa: PLC0415
-
-        brought = {name: summary(entry) for name, entry in _contributed().items()}
         with formatter.section("Commands"):
-            formatter.write_dl(sorted((brought | _COMMANDS).items()))
+            formatter.write_dl(sorted(_summaries().items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -93,9 +91,24 @@ class _Commands(click.Group):
             if args[0] not in known:
                 from nhmod.diagnostics import did_you_mean  # noqa: PLC0415 - only for a mistake
 
-                hint = did_you_mean(args[0], known)
+                hint = did_you_mean(args[0], known) or self._others(ctx, args[0])
                 raise click.UsageError(f"there is no command '{args[0]}'" + (f"; {hint}" if hint else ""), ctx)
         return super().resolve_command(ctx, args)
+
+    def _others(self, ctx: click.Context, word: str) -> str:
+        """Return which commands have a command of that name, or else begin to speak of it."""
+        groups = {name: self.get_command(ctx, name) for name in self.list_commands(ctx)}
+        found = [
+            f"{name} {word}" for name, one in groups.items() if isinstance(one, click.Group) and word in one.commands
+        ]
+        found = found or [name for name, said in _summaries().items() if re.match(rf"{re.escape(word)}s?\b", said)]
+        return f"see 'nhmod {found[0]} --help'" if len(found) == 1 else f"there are {', '.join(found)}" if found else ""
+
+
+def _summaries() -> dict[str, str]:
+    from nhmod.cli.contributed import summary  # noqa: PLC0415
+
+    return {name: summary(entry) for name, entry in _contributed().items()} | _COMMANDS
 
 
 def _contributed() -> dict[str, EntryPoint]:

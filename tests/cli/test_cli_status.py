@@ -101,6 +101,9 @@ def test_patches_are_written_whole_or_not_at_all(nhmod: Run, tmp_path: Path, sou
     [
         (["chek"], "there is no command 'chek'; did you mean 'check'?"),
         (["xyzzy"], "there is no command 'xyzzy'"),
+        (["targets"], "there is no command 'targets'; see 'nhmod source --help'"),
+        (["render"], "there is no command 'render'; see 'nhmod level render --help'"),
+        (["compile"], "there is no command 'compile'; there are dungeon compile, level compile"),
         (["check"], "Missing argument 'MOD...'"),
         (["check", "nowhere"], "'nowhere' does not exist"),
         (["check", "--format", "xml", "."], "'xml' is not one of 'text', 'json', 'sarif'"),
