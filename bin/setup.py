@@ -146,7 +146,16 @@ def add(checkout: Path, environment: Path, extras: Sequence[str]) -> int:
         say(done.stdout + done.stderr)
         say(_OFFLINE.format(extras=names))
         return 3
+    if environment.is_relative_to(checkout):
+        for path in environment.glob("lib/python*/site-packages/_nhmod.pth"):
+            shorten(path)
     return 0
+
+
+def shorten(paths: Path) -> None:
+    """Write where nhmod is as seen from there: with LC_ALL=C Python 3.11 starts with no path there that has letters beyond ASCII."""
+    folders = [os.path.relpath(folder, paths.parent) for folder in paths.read_text(encoding="utf-8").splitlines()]
+    paths.write_text("".join(f"{folder}\n" for folder in folders), encoding="utf-8")
 
 
 def load(path: Path) -> ModuleType:

@@ -19,8 +19,8 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """What git has of the checkout, with changes, in a folder whose name has a blank."""
-    copy = tmp_path / "a checkout"
+    """What git has of the checkout, with changes, in a folder whose name has a blank, a quote and a letter beyond ASCII."""
+    copy = tmp_path / "someone's Lösung"
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "bin", "nhmod", "plugins", "*.*"],
         cwd=ROOT,

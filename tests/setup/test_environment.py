@@ -37,9 +37,8 @@ def setup(checkout: Path, *words: str, **environment: str) -> subprocess.Complet
 
 
 def works(checkout: Path) -> bool:
-    done = subprocess.run(
-        [checkout / "bin" / "nhmod", "--version"], env=ENVIRONMENT, capture_output=True, text=True, check=True
-    )
+    command = [checkout / "bin" / "nhmod", "--version"]
+    done = subprocess.run(command, env=ENVIRONMENT | {"LC_ALL": "C"}, capture_output=True, text=True, check=True)
     return done.stdout.startswith("nhmod, version ") and not done.stderr
 
 
