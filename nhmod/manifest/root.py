@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
 
 MANIFEST_NAME = "mod.yaml"
 _SUFFIXES = (".yaml", ".yml")
+_SHOWN = 3
+"""How many names a hint has at most."""
+_MOST_MODS = 100
+"""How many of a folder's mods are looked at for a hint."""
 
 
 def manifest_file(path: Path, display: str | None = None) -> tuple[Path, str]:
@@ -34,6 +39,16 @@ def beside(shown_file: str, name: str) -> str:
     return f"{folder}{slash}{name}"
 
 
+def _meant(folder: Path) -> str:
+    """Return which manifests were probably meant: one of another name in the folder, else those of the mods in it."""
+    files = sorted(path.name for path in folder.glob("*") if path.suffix.casefold() in _SUFFIXES)
+    mods = sorted(path.parent.name for path in islice(folder.glob(f"*/{MANIFEST_NAME}"), _MOST_MODS))
+    if files:
+        return f"the folder has {', '.join(files[:_SHOWN])}: the manifest is called {MANIFEST_NAME}, or named itself"
+    more = ", …" if len(mods) > _SHOWN else ""
+    return f"name the mods in it: {', '.join(mods[:_SHOWN])}{more}" if mods else ""
+
+
 def read_root(file: Path, shown_file: str, context: Context) -> Mapping:
     """Read a file of the context's mod; raises ``RefusedError`` after reporting NH0101 to NH0115, NH0203, NH0207 or NH0214."""
     start = Location(file=shown_file)
@@ -41,7 +56,7 @@ def read_root(file: Path, shown_file: str, context: Context) -> Mapping:
         data = read_bytes(inside(context.folder, file))
     except PathProblemError as problem:
         if problem.code == "NH0208":
-            hint = "'nhmod new' makes a mod to begin with"
+            hint = _meant(file.parent) or "'nhmod new' makes a mod to begin with"
             raise context.refuse("NH0214", "there is no manifest here", start, hint=hint) from problem
         raise context.refuse(problem.code, problem.message, start) from problem
     except OSError as error:

@@ -263,6 +263,18 @@ def test_a_folder_without_a_manifest(mod: Path) -> None:
     ]
 
 
+def test_a_manifest_of_another_name_or_a_folder_of_mods_is_named(mod: Path) -> None:
+    (mod.parent / "n").mkdir()
+    for name in ("Mod.yml", "n/mod.yaml"):
+        (mod.parent / name).write_text(HEAD, encoding="utf-8")
+    (mod / "mod.yaml").write_text(HEAD, encoding="utf-8")
+    says = "the folder has Mod.yml: the manifest is called mod.yaml, or named itself"
+    assert refused(mod.parent) == [f"mods/m/mod.yaml:1:1: error NH0214: there is no manifest here ({says})"]
+    (mod.parent / "Mod.yml").unlink()
+    says = "name the mods in it: mod, n"
+    assert refused(mod.parent) == [f"mods/m/mod.yaml:1:1: error NH0214: there is no manifest here ({says})"]
+
+
 def test_no_folder_at_all(tmp_path: Path) -> None:
     assert refused(tmp_path / "x") == [
         "mods/m:1:1: error NH0214: there is no manifest here ('nhmod new' makes a mod to begin with)"
