@@ -118,8 +118,8 @@ CODES = (
     CodeInfo(
         "NH0546",
         "a word that means several things",
-        "A note: what only one monster is called may be the name of a whole class too, or of what monsters have in common (orc, troll, "
-        "human). The first of these that a key can name is taken. The name in C (PM_ORC, S_ORC, M2_ORC) says which is meant.",
+        "A note: what only one thing is called may be the name of a whole class too, or of what several have in common. The first of "
+        "these that a key can name is taken. The symbol of the game's own source says which is meant.",
     ),
     CodeInfo(
         "NH0590",
