@@ -25,7 +25,7 @@ from nhmod.places.place import (
 from nhmod.places.planned import Planned, Thing
 from nhmod.places.resolving import ResolvedRow, RowResolver, planned_apart
 from nhmod.places.table_edits import TableEdits
-from nhmod.places.together import Beside, Earlier, each_beside, earlier_changes, relative
+from nhmod.places.together import Beside, Earlier, OwnChanges, each_beside, earlier_changes, own_changes, relative
 
 __all__ = [
     "ONLY_NEW",
@@ -40,6 +40,7 @@ __all__ = [
     "InsertionPoint",
     "Member",
     "NumberColumn",
+    "OwnChanges",
     "OwnColumn",
     "OwnColumns",
     "Passage",
@@ -71,6 +72,7 @@ __all__ = [
     "joined",
     "limits_of",
     "of_tree",
+    "own_changes",
     "own_texts",
     "place_all",
     "places_to_say",

@@ -11,7 +11,7 @@ from nhmod.manifest import Add, Delete, Extend, Int, Multiply, SetTo, Several, r
 from nhmod.places.together import each_beside
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
     from typing import Any
 
     from nhmod.diagnostics import Report
@@ -102,19 +102,24 @@ class Changes:
         limits: tuple[int, int],
         earlier: Earlier[Change[int]],
         report: Report,
+        *,
+        own: Sequence[Change[int]] = (),
     ) -> Iterator[tuple[Beside, int]]:
-        """Yield what a relative change makes upon those of ``earlier`` mods, whichever of them are there, with these mods' symbols."""
+        """Yield what a relative change makes upon those of ``earlier`` mods, whichever of them are there, with these mods' symbols.
+
+        ``own`` are those that its mod makes before it, which are there whenever it is.
+        """
         low, high = limits
         outside: dict[int, None] = {}
         for beside, others in each_beside(earlier):
-            value = reduce(_stepped, (*others, change), base)
-            if others and not low <= value <= high:
+            value = reduce(_stepped, (*others, *own, change), base)
+            if (others or own) and not low <= value <= high:
                 outside[value] = None
             else:
                 yield beside, value
         for value in [*outside][:1]:
-            message = f"with what other mods change this makes {value}, and the table holds {low} to {high}"
-            report.error(self.limit, message, change.origin, hint=_LAST_WORD)
+            message = f"with the other changes of it this makes {value}, and the table holds {low} to {high}"
+            report.error(self.limit, message, change.origin, hint=_LAST_WORD if earlier else "")
 
     def items(
         self,

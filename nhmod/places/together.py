@@ -1,12 +1,13 @@
-"""What several mods change of one thing of the game's, none of which requires the other: each change stands upon those of earlier mods."""
+"""What several mods, or several records of one, change of one thing of the game's: each change stands upon the earlier ones."""
 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
+from nhmod.dataclass import dataclass
 from nhmod.manifest import Add, Multiply, Record, Several
-from nhmod.target import others_of
+from nhmod.target import earlier_of_mod, later_of_mod, others_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,8 +20,21 @@ R = TypeVar("R", bound=Record)
 T = TypeVar("T")
 Beside: TypeAlias = tuple[tuple[str, bool], ...]
 """Symbols of other mods, and whether each is defined."""
-Earlier: TypeAlias = tuple[tuple[str, T], ...]
-"""What earlier mods say, with their symbols."""
+Earlier: TypeAlias = tuple[tuple[str, tuple[T, ...]], ...]
+"""What earlier mods say, with their symbols: a mod once, with all its changes."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class OwnChanges(Generic[T]):
+    """What the same mod says as well of what a record changes: ``earlier`` before it, and ``again`` whether a later one does."""
+
+    earlier: tuple[T, ...]
+    again: bool
+
+    @property
+    def there(self) -> bool:
+        """Whether there is any."""
+        return self.again or bool(self.earlier)
 
 
 def earlier_changes(
@@ -32,15 +46,32 @@ def earlier_changes(
     """
     order = [one.id for one in mods]
     before = frozenset(order[: order.index(mod.id)])
-    found = ((other, said(one)) for other, one in others_of(mods, mod, record, kind, facts) if other.id in before)
-    return tuple((other.symbol, one) for other, one in found if one is not None)
+    found: dict[str, tuple[T, ...]] = {}
+    for other, one in others_of(mods, mod, record, kind, facts):
+        change = said(one) if other.id in before else None
+        if change is not None:
+            found[other.symbol] = (*found.get(other.symbol, ()), change)
+    return tuple(found.items())
+
+
+def own_changes(
+    mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts, *, said: Callable[[R], T | None]
+) -> OwnChanges[T]:
+    """Return what a mod's other ``edit:`` records say of what its own record changes; ``said`` is as that of ``earlier_changes``."""
+    earlier = earlier_of_mod(mods, mod, record, kind, facts)
+    later = later_of_mod(mods, mod, record, kind, facts)
+    changes = (said(one) for _, one in earlier)
+    return OwnChanges(
+        earlier=tuple(change for change in changes if change is not None),
+        again=any(said(one) is not None for _, one in later),
+    )
 
 
 def each_beside(earlier: Earlier[T]) -> Iterator[tuple[Beside, tuple[T, ...]]]:
     """Yield each choice of earlier mods that are there, as symbols that are defined or not, with what those say."""
     for there in product((True, False), repeat=len(earlier)):
         beside = tuple((symbol, here) for (symbol, _), here in zip(earlier, there, strict=True))
-        yield beside, tuple(one for (_, one), here in zip(earlier, there, strict=True) if here)
+        yield beside, tuple(one for (_, said), here in zip(earlier, there, strict=True) if here for one in said)
 
 
 def relative(change: object) -> Change[int] | None:

@@ -116,6 +116,12 @@ CODES = (
         "('never'), as for what other mods bring, it is a note.",
     ),
     CodeInfo(
+        "NH0546",
+        "a word that means several things",
+        "A note: what only one thing is called may be the name of a whole class too, or of what several have in common. The first of "
+        "these that a key can name is taken. The symbol of the game's own source says which is meant.",
+    ),
+    CodeInfo(
         "NH0590",
         "a list of words that there is not",
         "'nhmod words' shows the names of all lists. A list is called by its name, or by a key whose words it has "

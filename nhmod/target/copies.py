@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from functools import reduce
-from itertools import takewhile
+from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nhmod.dataclass import dataclass
@@ -128,11 +128,18 @@ def others_of(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tup
 
 def earlier_of_mod(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[tuple[Mod, R], ...]:
     """Return the records of the same mod, before its own one, that ``edit:`` what that does."""
+    return tuple(takewhile(lambda pair: pair[1] is not record, _of_mod(mods, mod, record, kind, facts)))
+
+
+def later_of_mod(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> tuple[tuple[Mod, R], ...]:
+    """Return those after it."""
+    return tuple(dropwhile(lambda pair: pair[1] is not record, _of_mod(mods, mod, record, kind, facts)))[1:]
+
+
+def _of_mod(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> Iterator[tuple[Mod, R]]:
     entry = edited(record, kind, facts)
-    if entry is None:
-        return ()
-    same = _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda owner: owner.id == mod.id)
-    return tuple(takewhile(lambda pair: pair[1] is not record, same))
+    if entry is not None:
+        yield from _editing(mods, entry, type(record), kind=kind, facts=facts, of=lambda owner: owner.id == mod.id)
 
 
 def said_by_others(mods: ModSet, mod: Mod, record: R, kind: str, facts: Facts) -> frozenset[str]:

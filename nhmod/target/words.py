@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.diagnostics import Diagnostic, Related, Severity, words_command
+from nhmod.diagnostics import Diagnostic, Related, Severity, listed, words_command
 from nhmod.location import Location
 from nhmod.manifest import Pair, Record, RecordOf, SetTo, Word, WordType, broken_fields, record_keys
 from nhmod.manifest.node import Scalar
@@ -113,6 +113,19 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
             check_made(entry, word.text, facts, origin.location, report, path=origin.path)
         if entry is not None:
             check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
+            _tell_namesake(word, entry, facts, report)
+
+
+def _tell_namesake(word: Word, entry: Entry, facts: Facts, report: Report) -> None:
+    """Say of a word that is only spoken of, and means something in several vocabularies, which of these it is (NH0546)."""
+    if word.brings or word.made or entry.symbol.casefold() == word.text.casefold():
+        return
+    name, *further = [name for name in word.vocabularies if facts.get(name).find(word.text) is not None]
+    others = [(facts.get(one), facts.get(one).find(word.text)) for one in further]
+    meant = [f"{other.symbol} is the {vocabulary.label}" for vocabulary, other in others if other is not None]
+    if meant:
+        message = f"'{word.text}' is here the {facts.get(name).label} of this name alone"
+        report.note("NH0546", message, word.origin, hint=f"{listed(meant)} of this name")
 
 
 def check_made(

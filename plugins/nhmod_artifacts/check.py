@@ -8,7 +8,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from nhmod.diagnostics import Report, listed
+from nhmod.diagnostics import Report, listed, with_article
 from nhmod.manifest import Extend, SetTo, Several, Word
 from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import find_word, meant
@@ -23,6 +23,7 @@ from nhmod_artifacts.codes import (
     HIT,
     KIND_OF_OBJECT,
     MADE,
+    MISREAD,
     NAME,
     NAMELESS,
     NO_HARM,
@@ -58,9 +59,10 @@ from nhmod_artifacts.values import (
 from nhmod_effects.things import never_made
 from nhmod_languages.contents.asked import files_asking
 from nhmod_languages.contents.encyclopedia import check_entry
+from nhmod_languages.contents.wishes import Wishes
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.contribution import ModSet
     from nhmod.manifest import Change
@@ -105,6 +107,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
     check_behaviour(mods, facts, report)
     values = _Values(facts=facts, rules=rules, report=report)
     own = OwnColumns(facts["artifacts"])
+    wishes = Wishes.of(tree, facts) if plan.placed else None
     for placed in plan.placed:
         new = placed.new
         check_own_columns(
@@ -117,7 +120,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             report=report,
             others=BY_PARAMETER,
         )
-        _check_name(new.record, report)
+        _check_name(new, wishes, facts, report)
         _tell_by_name(new, tree, facts, report)
         values.check(new.record, new.values)
         _check_place(placed, plan, facts, report)
@@ -228,11 +231,21 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
         report.error(PLACE, message, after.origin)
 
 
-def _check_name(record: Record, report: Report) -> None:
-    name = record.name or ""
+def _check_name(new: NewArtifact, wishes: Wishes | None, facts: Facts, report: Report) -> None:
+    name, origin = new.record.name or "", new.record.origin.at("name")
     if not _NAME.fullmatch(name):
         message = f"an artifact can't be called {name!r}: plain letters, digits and signs but '%', a letter among them, and single spaces"
-        report.error(NAME, message, record.origin.at("name"))
+        report.error(NAME, message, origin)
+    elif "(" in name:
+        message = f"nobody can wish for '{name}': a wish ends at its last '('"
+        report.warning(MISREAD, message, origin, hint="write the name without it")
+    elif wishes is not None:
+        alone = name.lower().removeprefix("the ")
+        misread = wishes.misread(alone) or wishes.confused(alone, "", own="")
+        if misread:
+            thing = facts.word("objects", new.values.object)
+            message = f"a wish for '{name}' alone gives something else: {misread}"
+            report.note(MISREAD, message, origin, hint=f"'{thing} named {name}' gives it")
 
 
 def _check_against(record: Record, facts: Facts, report: Report) -> None:
@@ -348,22 +361,26 @@ class _Values:
         return f"what works in every slot: {', '.join(sorted(self._harm(one) for one in self._rules.everywhere))}"
 
     def _check_hero(self, record: Record, values: Artifact) -> None:
-        """Warn of an alignment that no hero of the role has, where the game asks for both."""
-        role = self._facts["roles"].symbol(values.role)
-        allowed = role.texts("alignments") if role is not None else ()
-        said = [key for key in ("alignment", "role") if key in record.origin.keys]
-        if (
-            not said
-            or role is None
-            or not allowed
-            or RESTRICTED not in values.powers
-            or values.alignment in {NO_ALIGNMENT, *allowed}
-        ):
-            return
+        """Warn of an alignment that no hero of the role or the race has, where the game asks for both."""
         words = {symbol: word for word, symbol in ALIGNMENTS.items()}
-        message = f"no {role.name} is {words.get(values.alignment, values.alignment)}: it hurts all who touch it, and is given to none"
-        hint = f"a {role.name} is {' or '.join(words[one] for one in allowed if one in words)}"
-        self._report.warning(NOBODYS, message, record.origin.at(said[0]), hint=hint)
+        for key, hero, allowed in self._heroes(values):
+            said = [one for one in ("alignment", key) if one in record.origin.keys]
+            asked = said and allowed and RESTRICTED in values.powers
+            if asked and values.alignment not in {NO_ALIGNMENT, *allowed}:
+                message = f"no {hero} is {words.get(values.alignment, values.alignment)}: it hurts all who touch it, and is given to none"
+                hint = f"{with_article(hero)} is {' or '.join(words[one] for one in allowed if one in words)}"
+                self._report.warning(NOBODYS, message, record.origin.at(said[0]), hint=hint)
+                return
+
+    def _heroes(self, values: Artifact) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+        """Yield the role and the race of heroes that an artifact is for: the key, what they are called, and their alignments in C."""
+        role = self._facts["roles"].symbol(values.role)
+        if role is not None:
+            yield "role", role.name, role.texts("alignments")
+        race = next((one for one in self._facts.get("races") if one.fields.get("monster") == values.race), None)
+        if race is not None:
+            allowed = frozenset(race.texts("allow"))
+            yield "race", race.name, tuple(one for one in ALIGNMENTS.values() if one.replace("A_", "ROLE_") in allowed)
 
     def _check_warning(self, record: Record, values: Artifact) -> None:
         said = {pair.key for pair in record.raw} & {"s1", "mt"}

@@ -140,6 +140,13 @@ BY_NAME = Code(
     "A note: what the table says of an artifact is copied, and what the game's C does for it by its name is not: a copy of Vorpal "
     "Blade beheads nobody.",
 )
+MISREAD = Code(
+    "NH3125",
+    "an artifact that a wish does not understand",
+    "A wish (src/objnam.c) takes what stands behind the last bracket for charges, so that nobody gets an artifact with one in its name. "
+    "By its name alone, without the object, an artifact is looked for last: what the game knows as an adjective, a number, a plural, "
+    "a monster or another object is taken off the name before. It can still be wished for as its object, named so.",
+)
 PLACED = Code(
     "NH3140",
     "where an artifact stands in the table",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Substitution, sum_changes
-from nhmod.places import OwnColumns, TableEdits, earlier_changes, insertion_at, relative
+from nhmod.places import OwnColumns, TableEdits, earlier_changes, insertion_at, own_changes, relative
 from nhmod.target import said_by_others
 from nhmod_artifacts.aims import against
 from nhmod_artifacts.behaviour import behaviour_edits
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change
     from nhmod.manifest import Change as Changing
-    from nhmod.places import Earlier, OwnColumn
+    from nhmod.places import Earlier, OwnChanges, OwnColumn
     from nhmod.target import Facts, Tree
     from nhmod_artifacts.plan import Placed, Plan
     from nhmod_artifacts.values import Artifact
@@ -115,6 +115,7 @@ def _changes(
     changing = partial(_ROWS.changed, mod, record, entry, ladder=table.ladder)
     cost = _relative_cost(record)
     earlier: Earlier[Changing[int]] = earlier_changes(mods, mod, record, "artifacts", facts, said=_relative_cost)
+    own: OwnChanges[Changing[int]] = own_changes(mods, mod, record, "artifacts", facts, said=_relative_cost)
     changed: list[Substitution] = []
     for column, text in becomes.items():
         argument, name = arguments[column], FACTS.get(column, column)
@@ -124,8 +125,10 @@ def _changes(
             parts = sum_changes(argument, *values, choices={"AGAINST": against(facts)})
         if parts is not None:
             changed += [changing(span=one.span, column=f"{name}_{one.part}", text=one.text) for one in parts]
-        elif column == COST.parameter and cost is not None and earlier:
-            made = resolver.costs(cost, old.cost, earlier, report)
+        elif column == COST.parameter and cost is not None and own.again:
+            continue  # what several records of a mod make of it the last one says
+        elif column == COST.parameter and cost is not None and (earlier or own.earlier):
+            made = resolver.costs(cost, old.cost, earlier, report, own=own.earlier)
             changed += [
                 changing(span=argument.span, column=name, text=COST.as_c(value), beside=beside)
                 for beside, value in made
@@ -133,7 +136,8 @@ def _changes(
         elif _flags(was[column]) != _flags(text) or (column in again and (column != COST.parameter or cost is None)):
             changed.append(changing(span=argument.span, column=name, text=text))
     yield from changed
-    if not changed and record.encyclopedia is None and record.on_hit is None and record.on_hit_you is None:
+    told = cost is not None and own.there
+    if not changed and not told and record.encyclopedia is None and record.on_hit is None and record.on_hit_you is None:
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from _beside(mod, record, new, entry.symbol, tree=tree, facts=facts)
     if record.encyclopedia is not None:

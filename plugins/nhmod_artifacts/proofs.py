@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
@@ -23,7 +24,7 @@ from nhmod_playing.script import Act, FailedError, Script
 from nhmod_playing.verbs import use_letter, wish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Entry, Facts, Tree
@@ -35,6 +36,13 @@ KIND = "artifacts"
 WISHED = "it is wished for and is the artifact, also after a save and in bones"
 WIELDED = "it is wielded"
 INVOKED = "it is invoked"
+_UNSEEN: Mapping[str, str] = MappingProxyType(
+    {
+        "ENLIGHTENING": "it shows a window, and changes nothing",
+        "UNTRAP": "it needs a trap beside the hero, which the prover does not make",
+    }
+)
+"""Invocations of which a program sees nothing, and why."""
 _TRIES = 10
 
 
@@ -83,7 +91,9 @@ def _of(
         yield Proof(content=content, way=WIELDED, script=Script(steps=steps, options=_bearer(values, facts)))
     asked = f"{base.fields.get('oc_name', base.name)}/{name}"
     invoke = next((one.invoke for one in reversed(saying("invoke"))), None)
-    if isinstance(invoke, Word):
+    if isinstance(invoke, Word) and values.invoke in _UNSEEN:
+        yield Unproven(content=content, way=f"{INVOKED}: {invoke.text}", why=_UNSEEN[values.invoke])
+    elif isinstance(invoke, Word):
         act = Act(f"invoke it {_TRIES} times in copies of the game", partial(_invoked, asked))
         yield Proof(content=content, way=f"{INVOKED}: {invoke.text}", script=Script(steps=(act,)))
     for key, run, place, subject in (

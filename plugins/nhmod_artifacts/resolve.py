@@ -35,7 +35,7 @@ from nhmod_artifacts.values import (
 from nhmod_artifacts.words import POWERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
@@ -192,10 +192,16 @@ class Resolver(RowResolver[Record, Artifact]):
         return _with_raw(record, replace(values, cost=cost, **chosen))
 
     def costs(
-        self, change: Change[int], base: int, earlier: Earlier[Change[int]], report: Report
+        self,
+        change: Change[int],
+        base: int,
+        earlier: Earlier[Change[int]],
+        report: Report,
+        *,
+        own: Sequence[Change[int]] = (),
     ) -> Iterator[tuple[Beside, int]]:
-        """Yield what a relative change of the cost makes upon those of earlier mods, whichever of them are there."""
-        return _CHANGES.numbers(change, base, limits_of(Record, "cost"), earlier, report)
+        """Yield what a relative change of the cost makes upon its mod's own and those of earlier mods, whichever of them are there."""
+        return _CHANGES.numbers(change, base, limits_of(Record, "cost"), earlier, report, own=own)
 
     def _color(self, word: Word) -> str:
         return common_symbol(word, "colors", self._facts)

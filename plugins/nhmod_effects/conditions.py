@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.manifest import Choice, ListOf
 from nhmod_effects.functions import declares
-from nhmod_effects.scene import Subject
+from nhmod_effects.scene import Never, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -96,6 +96,20 @@ STATES: Mapping[str, State] = MappingProxyType(
         "levitating": State(doc="the hero levitates", own="Levitation"),
     }
 )
+
+_CONFERRED = {f"{word.upper()}_RES": word for word in _RESISTANCES}
+
+
+def resisting(kind: str) -> str:
+    """Return the state of who is spared what is of a kind ("fire"), which not every kind has."""
+    return f"resistant to {kind}" if kind in _RESISTANCES else ""
+
+
+def spared(conferred: str) -> tuple[Never, ...]:
+    """Return what is never so of a hero to whom a thing confers a property by now: a resistance is there."""
+    kind = _CONFERRED.get(conferred)
+    return (Never("hero", f"not {resisting(kind)}", "it confers this itself"),) if kind else ()
+
 
 CONDITION: Type[tuple[str, ...]] = ListOf(
     Choice(

@@ -6,8 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from nhmod_effects.codes import HERE, NEVER
-from nhmod_effects.conditions import never, whose
+from nhmod_effects.conditions import never, resisting, whose
 from nhmod_effects.render import subject_of
+from nhmod_effects.scene import Subject
+from nhmod_effects.steps import Damage
 from nhmod_effects.table import EFFECTS
 
 if TYPE_CHECKING:
@@ -85,6 +87,10 @@ def _tell(steps: tuple[Step, ...], scene: Scene, report: Report, before: list[st
 
 def _here(step: Step, own: tuple[_Asked, ...], scene: Scene, report: Report, before: list[str]) -> None:
     """Report a step that its place keeps from happening, or that always happens though it says what happens otherwise."""
+    if _spared(step, scene, before):
+        said = f"this never happens: at {scene.place} the hero is {resisting(_kind_of(step))}, which it confers itself"
+        report.warning(HERE, said, step.origin, hint="leave the step out, or let it be of another kind")
+        return
     always = bool(own) and step.chance is None
     why = ""
     for asked in own:
@@ -103,6 +109,18 @@ def _here(step: Step, own: tuple[_Asked, ...], scene: Scene, report: Report, bef
     if always and step.otherwise is not None:
         said = f"what stands under 'otherwise' never happens: {_said(own[0])} always holds at {why}"
         report.warning(HERE, said, step.origin, hint="leave the condition and 'otherwise' out")
+
+
+def _kind_of(step: Step) -> str:
+    """Return what a step is of, where a resistance spares from it: ``damage`` of a kind."""
+    return (step.damage.kind if isinstance(step.damage, Damage) else "") if step.effect == "damage" else ""
+
+
+def _spared(step: Step, scene: Scene, before: list[str]) -> bool:
+    """Return whether the place makes the hero resistant to what a step does to her."""
+    state = resisting(_kind_of(step))
+    ruled = ("hero", f"not {state}") in {(one.of, one.state) for one in scene.never}
+    return bool(state) and ruled and subject_of(step, scene) is Subject.HERO and not _changed(f"not {state}", before)
 
 
 def _changed(state: str, before: list[str]) -> bool:

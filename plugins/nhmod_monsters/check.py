@@ -90,8 +90,8 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
     for record in records:
         check_what(record, report)
     rules = AttackRules(tree, facts)
-    _check_plan(plan, rules, tree, facts, report)
     resolver, quiet = Resolver(mods, facts, report), Resolver(mods, facts, Report())
+    _check_plan(plan, rules, quiet, tree=tree, facts=facts, report=report)
     for mod, record in owned:
         before = partial(quiet.own.before, mod, record)
         if isinstance(record.generation, Generation):
@@ -146,7 +146,7 @@ def _check_last_words(record: Monster, entry: Entry, resolver: Resolver, report:
             report.error(EDIT_FIELD, message, record.origin.at(key), hint=f"leave '{key}' out", related=(related,))
 
 
-def _check_plan(plan: Plan, rules: AttackRules, tree: Tree, facts: Facts, report: Report) -> None:
+def _check_plan(plan: Plan, rules: AttackRules, quiet: Resolver, *, tree: Tree, facts: Facts, report: Report) -> None:
     prompts = Prompts.of(tree)
     for monster in plan.unplaced:
         if not monster.values.monster_class:
@@ -164,6 +164,7 @@ def _check_plan(plan: Plan, rules: AttackRules, tree: Tree, facts: Facts, report
             _check_identifier(placed.new, facts, report)
         _check_new(placed.new, prompts, rules, report)
         _tell_by_name(placed.new, tree, facts, report)
+        _tell_growth(placed.new, quiet, tree, facts, report)
         _check_place(placed, plan, facts, report)
 
 
@@ -192,6 +193,18 @@ def _tell_by_name(monster: NewMonster, tree: Tree, facts: Facts, report: Report)
             f"what the game asks for by the name '{entry.name}' is not so of '{monster.values.name}': {listed(macros)}"
         )
         report.note(BY_NAME, message, monster.record.origin.at("copy_from"))
+
+
+def _tell_growth(monster: NewMonster, quiet: Resolver, tree: Tree, facts: Facts, report: Report) -> None:
+    """Say of a copy of one of the game's own that it does not grow up, as that stands in a table of its own (NH1126)."""
+    if monster.record.copy_from is None or quiet.growth(monster.record) is not None:
+        return
+    big = facts["monsters"].symbol(grown(tree).get(monster.near, ""))
+    small = facts["monsters"].symbol(monster.near)
+    if small is not None and big is not None and big.fields["mlet"] == monster.values.monster_class:
+        message = f"'{monster.values.name}' does not grow up, as '{small.name}' does, into '{big.name}'"
+        hint = f"write 'grows_into: {big.name}' if it should"
+        report.note(BY_NAME, message, monster.record.origin.at("copy_from"), hint=hint)
 
 
 def _check_identifier(monster: NewMonster, facts: Facts, report: Report) -> None:

@@ -53,14 +53,16 @@ ATTACKS = Code(
 ATTACK_IMPOSSIBLE = Code(
     "NH1110",
     "an attack that the game can't do",
-    "The game knows only some kinds of damage for a gaze, a breath or spit, and says 'Program in disorder' for others.",
+    "The game knows only some kinds of damage for a gaze, a breath, spit or a spell, and says 'Program in disorder' for others.",
     acceptable=True,
 )
 ATTACK_HARMLESS = Code(
     "NH1111",
-    "an attack without effect",
-    "The function that does this attack has no case for this damage: the attack would do nothing, in silence. "
-    "A hug comes only where the two attacks before it have hit, or where one before it holds on (stick, wrap).",
+    "an attack without effect, or with less than is written",
+    "The function that does this attack has no case for this damage: the attack would do nothing, in silence, or only hurt. "
+    "A hug comes only where the two attacks before it have hit, or where one before it holds on (stick, wrap). Of several passive "
+    "attacks the game takes the first, what explodes when it is killed only hurts, and only nymphs, incubi and succubi seduce. "
+    "A note says what does nothing to other monsters (src/mhitm.c), and that a breath has no sides of its own.",
 )
 PLACE = Code(
     "NH1112",
@@ -137,7 +139,8 @@ BY_NAME = Code(
     "NH1126",
     "a copy of a monster that the game knows by name",
     "A note: some of what a monster is the game asks by its name (include/mondata.h): who touches a cockatrice turns to stone, and a "
-    "giant spider makes webs. A copy of it has its row, and is not asked for.",
+    "giant spider makes webs. A copy of it has its row, and is not asked for. So it is with what it grows up into (src/mondata.c, "
+    "grownups[]), which the copy can say itself.",
 )
 CARRIED_WHICH = Code(
     "NH1130",

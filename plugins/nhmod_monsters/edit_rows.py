@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
-from nhmod.places import TableEdits, each_beside, earlier_changes, relative
+from nhmod.places import TableEdits, each_beside, earlier_changes, own_changes, relative
 from nhmod.target import earlier_of_mod, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
@@ -29,13 +29,14 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.edits import Change as Edited
     from nhmod.manifest import Change
-    from nhmod.places import Beside, OwnColumns
+    from nhmod.places import Beside, Earlier, OwnChanges, OwnColumns
     from nhmod.target import Entry, Facts
     from nhmod.target.c import Row, Span
     from nhmod_monsters.resolve import Resolver
     from nhmod_monsters.source import MonsTable
 
-    _Earlier = Callable[..., tuple[tuple[str, Any], ...]]
+    _Earlier = Callable[..., Earlier[Any]]
+    _Own = Callable[..., OwnChanges[Any]]
     _Sums = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
 ROWS = TableEdits(file=MONST_C, name=TABLE, thing="monster", prefix="PM_")
@@ -129,14 +130,18 @@ def row_edits(
     check_own_flags(record, new, own, report)
     said = said_by_others(mods, mod, record, "monsters", facts) & record.origin.keys.keys()
     earlier = partial(earlier_changes, mods, mod, record, "monsters", facts)
+    mods_own: _Own = partial(own_changes, mods, mod, record, "monsters", facts)
     found = [
         *_values(changed, stages, table, said, _say_difficulty(mods, mod, entry, facts)),
-        *_numbers(changed, old, new, table, resolver=resolver, earlier=earlier, report=report),
+        *_numbers(changed, old, new, table, resolver=resolver, earlier=earlier, mods_own=mods_own, report=report),
         *_own_flags(changed, stages, table, own),
-        *_attacks(changed, old, new, table, earlier=earlier(said=_further), report=report),
+        *_attacks(
+            changed, old, new, table, earlier=earlier(said=_further), own=mods_own(said=_further).earlier, report=report
+        ),
     ]
     nothing = (getattr(record, key) is None or getattr(record, key) == plain for key, plain in _BESIDE.items())
-    if not found and all(nothing):
+    told = (mods_own(said=partial(_relative, key=key)).there for key in _KEYS.values() if _relative(record, key))
+    if not found and all(nothing) and not any(told):
         report.warning(NO_EFFECT, f"'{entry.name}' is like this already", record.origin)
     yield from found
 
@@ -178,17 +183,20 @@ def _numbers(
     *,
     resolver: Resolver,
     earlier: _Earlier,
+    mods_own: _Own,
     report: Report,
 ) -> Iterator[Substitution]:
-    """Yield the changes of numbers relative to what is there: upon those of earlier mods, whichever of these are there."""
+    """Yield the changes of numbers relative to what is there: upon those of the same mod and of earlier mods, whichever are there."""
     arguments = table.parts(changed.entry).arguments
     for name, key in _KEYS.items():
         change = _relative(changed.record, key)
         if name not in arguments or change is None:
             continue
-        others = earlier(said=partial(_relative, key=key))
-        if others:
-            for beside, value in resolver.numbers(key, change, getattr(old, key), others, report):
+        others, own = earlier(said=partial(_relative, key=key)), mods_own(said=partial(_relative, key=key))
+        if own.again:
+            continue  # what several records of a mod make of it the last one says
+        if others or own.earlier:
+            for beside, value in resolver.numbers(key, change, getattr(old, key), others, report, own=own.earlier):
                 number: dict[str, Any] = {key: value}
                 text = parts(replace(new, **number))[name]
                 yield changed.whole(arguments[name], _MACROS[name], text, beside=beside)
@@ -254,7 +262,8 @@ def _attacks(
     new: Permonst,
     table: MonsTable,
     *,
-    earlier: tuple[tuple[str, int], ...],
+    earlier: Earlier[int],
+    own: tuple[int, ...],
     report: Report,
 ) -> Iterator[Substitution]:
     written = table.parts(changed.entry)
@@ -267,8 +276,8 @@ def _attacks(
         # The attacks of incubus and succubus are one macro: all of them are replaced, or none.
         if before != after:
             yield changed.whole(written.arguments["atk"], "ATTACKS", f"A({', '.join(after)})")
-    elif earlier and isinstance(changed.record.attacks, Extend):
-        yield from _further_attacks(changed, old, new, slots, earlier=earlier, report=report)
+    elif (earlier or own) and isinstance(changed.record.attacks, Extend):
+        yield from _further_attacks(changed, old, new, slots, earlier=earlier, own=sum(own), report=report)
     else:
         for number, (slot, was, becomes) in enumerate(zip(slots, before, after, strict=True), start=1):
             if was != becomes:
@@ -281,16 +290,17 @@ def _further_attacks(
     new: Permonst,
     slots: Sequence[Row],
     *,
-    earlier: tuple[tuple[str, int], ...],
+    earlier: Earlier[int],
+    own: int,
     report: Report,
 ) -> Iterator[Substitution]:
-    """Put further attacks behind those that other mods give it as well, whichever of these are there."""
+    """Put further attacks behind those that its mod (``own``) and other mods give it as well, whichever of these are there."""
     added = new.attacks[len(old.attacks) :]
-    if len(new.attacks) + sum(count for _, count in earlier) > len(slots):
-        message = f"with the attacks of other mods '{changed.entry.name}' has more than {len(slots)}"
-        report.error(LIMIT, message, changed.record.origin.at("attacks"), hint=_FEWER)
+    if len(new.attacks) + own + sum(count for _, counts in earlier for count in counts) > len(slots):
+        message = f"with the other attacks that it is given '{changed.entry.name}' has more than {len(slots)}"
+        report.error(LIMIT, message, changed.record.origin.at("attacks"), hint=_FEWER if earlier else "")
         return
     for beside, counts in each_beside(earlier):
-        for number, one in enumerate(added, start=len(old.attacks) + sum(counts)):
+        for number, one in enumerate(added, start=len(old.attacks) + own + sum(counts)):
             slot = slots[number].span
             yield changed.substitution(slot, f"ATTACK_{number + 1}", attack(one), beside=beside)

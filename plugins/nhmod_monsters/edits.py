@@ -50,8 +50,9 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
                 mod, record, monster.symbol, carried, usual_gear=gear is not False, tree=tree, facts=facts
             )
             yield from further_edits(mod, record, monster.symbol, resolver.having, nasty=nasty, tree=tree, facts=facts)
-            if record.grows_into is not None:
-                yield _growth(mod, record, (monster.symbol, resolver.symbol(record.grows_into)), tree, facts)
+            big = resolver.growth(record)
+            if big is not None:
+                yield _growth(mod, record, (monster.symbol, resolver.symbol(big)), tree, facts)
         if record.encyclopedia is not None and record.name is not None:
             yield entry_edit(mod, record.name, record.encyclopedia, tree)
 
@@ -95,7 +96,7 @@ def _growth(mod: Mod, record: Monster, grows: tuple[str, str], tree: Tree, facts
         tree,
         facts,
         f"    {{ {small}, {big} }},\n",
-        why=f"'{record.name or record.edit}' grows up into '{record.grows_into}'",
+        why=f"'{record.name or record.edit}' grows up into {facts.word('monsters', big)}",
         mod=mod,
         order=(small,),
         origin=record.origin.at("grows_into").location,

@@ -56,6 +56,9 @@ _SEEN = {
     "AD_SLOW": ("prop.FAST",), "AD_TLPT": ("you.at",), "AD_LEGS": ("prop.WOUNDED_LEGS",),
 }  # fmt: skip
 """What else the hero has of an attack, by its damage; of all others whatever changes, or is said but of a miss."""
+_FOR_GOOD = 0x04000000  # FROMOUTSIDE (include/prop.h)
+_NEEDED = {"AD_SLOW": (("prop.FAST", _FOR_GOOD),), "AD_SSEX": (("you.female", 0), ("mon.female", 1))}
+"""What there must be for an attack to have anything to take: a hero who is fast, and one of the other sex."""
 _SHAPESHIFTER = "M2_SHAPESHIFTER"
 _HUMAN = "S_HUMAN"
 _UNIQUE = "G_UNIQ"
@@ -236,6 +239,7 @@ def _suffered(seen: _Seen, number: int, player: Player) -> None:
     before = [] if attack.type == "AT_HUGS" else [f"mon.only={number}"]
     before += ["mon.far=4"] if attack.type in _FROM_AFAR else []
     before += ["mon.unarmed=1"] if attack.type != "AT_WEAP" else []
+    before += [f"{_key(key, seen.facts)}={value}" for key, value in _NEEDED.get(attack.damage, ())]
     found = do_in_copies(player.game, run, seen.values.name, tries=TRIES, before=" ".join(before))
     broke = [one.broke for one in found if one.broke]
     if broke:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.manifest import SetTo, Word
 from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
+from nhmod.target import find_word
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
 from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
@@ -17,7 +18,7 @@ from nhmod_monsters.sites import DIFFICULTY_COLUMN, EXTRA_DATA, monster_symbol
 from nhmod_monsters.strength import AttackFacts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
@@ -59,6 +60,16 @@ class Resolver(RowResolver[Monster, Permonst]):
     def having(self, record: Monster, name: str) -> Monster:
         """Return the record that says a key: this one, or what it copies; else this one."""
         return (self.saying(record, name) or (record,))[-1]
+
+    def growth(self, record: Monster) -> Word | None:
+        """Return what a monster grows into; a copy as what it copies, unless that is itself or of another class than it."""
+        word = self.having(record, "grows_into").grows_into
+        if word is None or "grows_into" in record.origin.keys or record.name is None:
+            return word
+        small, big = self._facts["monsters"].find(record.name), find_word(word, self._facts)
+        if small is None or big is None or small.symbol == big.symbol or small.fields["mlet"] != big.fields["mlet"]:
+            return None
+        return word
 
     def carried(self, record: Monster) -> tuple[Carried, ...]:
         """Return what a monster carries; a copy of one of the game's has all that required mods give that one."""
@@ -110,10 +121,17 @@ class Resolver(RowResolver[Monster, Permonst]):
         return _CHANGES.number(getattr(record, key), before, limits_of(Monster, key), self._report, usual=usual)
 
     def numbers(
-        self, key: str, change: Change[int], base: int, earlier: Earlier[Change[int]], report: Report
+        self,
+        key: str,
+        change: Change[int],
+        base: int,
+        earlier: Earlier[Change[int]],
+        report: Report,
+        *,
+        own: Sequence[Change[int]] = (),
     ) -> Iterator[tuple[Beside, int]]:
-        """Yield what a relative change of a number makes upon those of earlier mods, whichever of them are there."""
-        return _CHANGES.numbers(change, base, limits_of(Monster, key), earlier, report)
+        """Yield what a relative change of a number makes upon its mod's own and those of earlier mods, whichever of them are there."""
+        return _CHANGES.numbers(change, base, limits_of(Monster, key), earlier, report, own=own)
 
     def _words(self, change: Change[tuple[Word, ...]] | None, base: tuple[str, ...] | None) -> tuple[str, ...]:
         return tuple(dict.fromkeys(_CHANGES.items(change, base, self.symbol, self._report)))

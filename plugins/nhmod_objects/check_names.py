@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.target import check_c_meaning, malformed_name
+from nhmod_languages.contents.wishes import Wishes
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import IDENTIFIER, LACKING, MISREAD, NAME, SPOKEN_LOOK, SPOKEN_NAME
-from nhmod_objects.names import Wishes
 from nhmod_objects.spoken import Spoken
 
 if TYPE_CHECKING:

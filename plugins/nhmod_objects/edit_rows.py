@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Record, record_keys
-from nhmod.places import TableEdits, earlier_changes, relative
+from nhmod.places import TableEdits, earlier_changes, own_changes, relative
 from nhmod.target import others_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.edits import Substitution
     from nhmod.manifest import Change
-    from nhmod.places import Beside, Earlier
+    from nhmod.places import Beside, Earlier, OwnChanges
     from nhmod.target import Entry, Facts
     from nhmod_objects.records import Object
     from nhmod_objects.resolve import Resolver
@@ -97,8 +97,14 @@ def row_edits(
         texts: Iterable[tuple[Beside, str]] = [((), becomes)]
         key, change = _relative(record, field)
         others: Earlier[Change[int]] = earlier(said=partial(_change, field=field)) if change is not None else ()
-        if change is not None and others:
-            made = resolver.numbers(key, change, old, field=field, earlier=others, report=report)
+        own: OwnChanges[Change[int]] = own_changes(
+            mods, mod, record, "objects", facts, said=partial(_change, field=field)
+        )
+        if change is not None and own.again:
+            found = True  # what several records of a mod make of it the last one says
+            continue
+        if change is not None and (others or own.earlier):
+            made = resolver.numbers(key, change, old, field=field, earlier=others, own=own.earlier, report=report)
             texts = [(beside, _text(values, field, arguments)) for beside, values in made]
         # Also what is so already, where another mod makes it different: that these two don't agree is told then.
         elif was == becomes and (field not in again or change is not None):

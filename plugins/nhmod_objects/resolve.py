@@ -16,7 +16,7 @@ from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Damage, 
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
@@ -165,14 +165,15 @@ class Resolver(RowResolver[Object, Objclass]):
         *,
         field: str,
         earlier: Earlier[Change[int]],
+        own: Sequence[Change[int]] = (),
         report: Report,
     ) -> Iterator[tuple[Beside, Objclass]]:
-        """Yield the values with what a relative change of a column makes upon those of earlier mods, whichever of them are there."""
+        """Yield the values with what a relative change of a column makes upon those before it, whichever of the earlier mods are there."""
         number = base.number(field)
         armor = key == "armor_class"
         limits = limits_of(Damage, _SIZES[field]) if field in _SIZES else limits_of(Object, key)
         was = NO_ARMOR - number if armor else number
-        for beside, value in _CHANGES.numbers(change, was, limits, earlier, report):
+        for beside, value in _CHANGES.numbers(change, was, limits, earlier, report, own=own):
             numbers = {**base.numbers, field: NO_ARMOR - value if armor else value}
             yield beside, replace(base, numbers=MappingProxyType(numbers))
 

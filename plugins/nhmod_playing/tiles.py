@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.binary import LP64
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod_languages.contents.sheets import FILES, label_of, placeholders_of
+from nhmod_languages.contents.sheets import FILES, label_of, placeholders_of, places_of_own, read_tiles
 from nhmod_languages.contents.tile_tools import TILE2BMP, bmp_tool, draws_statues, greys
 from nhmod_languages.tiles import TILE_SIZE, parse_tiles
 from nhmod_languages.tiles.bmp import compile_bmp
@@ -122,6 +122,8 @@ def _is_disordered(vocabulary: str, tree: Tree, facts: Facts) -> bool:
 
 def _places(vocabulary: str, file: TileFile, showing: Showing, facts: Facts) -> Sequence[int]:
     """Return the places of the tiles of what is in the game, in the order of its table."""
-    mine = {label_of(entry, vocabulary) for entry in facts.added(vocabulary)}
-    hidden = placeholders_of(vocabulary, showing.tree, facts) - mine
-    return [tile.index for tile in file.tiles if tile.name not in hidden]
+    hidden = placeholders_of(vocabulary, showing.tree, facts)
+    before = read_tiles(vocabulary, showing.tree)
+    own = places_of_own(vocabulary, before, file)
+    placeholders = {place for tile, place in zip(before.tiles, own, strict=True) if tile.name in hidden}
+    return [tile.index for tile in file.tiles if tile.index not in placeholders]

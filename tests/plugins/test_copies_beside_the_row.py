@@ -35,7 +35,7 @@ BESIDE = [
     ("artifacts", f"on_hit_you: {MESSAGE}"),
     ("artifacts", f"invoke: {MESSAGE}"),
 ]
-ONLY_NEW = [("monsters", "leaves_corpse_of: gnome")]
+ONLY_NEW = [("monsters", "leaves_corpse_of: gnome"), ("monsters", "grows_into: gnome king")]
 
 
 def code_of(workshop: Workshop, name: str, kind: str, *mods: tuple[str, str]) -> list[str]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
-from nhmod_languages.contents.sheets import FILES, GLYPHS, placeholders_of
+from nhmod_languages.contents.sheets import FILES, GLYPHS, placeholders_of, places_of_own
 from nhmod_languages.tiles.codes import CONVERTER
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class _Shown:
         A mod's thing may be called as a placeholder is: which tiles are placeholders is known of the target's own file.
         """
         hidden = placeholders_of(vocabulary, opened.plain, opened.facts)
-        places = _places(vocabulary, opened)
+        places = places_of_own(vocabulary, opened.before[vocabulary], opened.after[vocabulary])
         own = [
             place
             for tile, place in zip(opened.before[vocabulary].tiles, places, strict=True)
@@ -103,18 +103,6 @@ def glyph_tiles(opened: OpenedTiles) -> tuple[int, ...]:
             f"{opened.tree.target.title} has {constant('MAX_GLYPH')} glyphs, some of them of kinds that are not known"
         )
     return tuple(tile for section in known for tile in section)
-
-
-def _places(vocabulary: str, opened: OpenedTiles) -> Sequence[int]:
-    """Return where the target's own tiles stand when the mods' are among them, in their order."""
-    names = [tile.name for tile in opened.after[vocabulary].tiles]
-    found: list[int] = []
-    for tile in opened.before[vocabulary].tiles:
-        start = found[-1] + 1 if found else 0
-        if tile.name not in names[start:]:
-            raise _disagree(f"{FILES[vocabulary]} has lost its tile '{tile.name}'")
-        found.append(names.index(tile.name, start))
-    return found
 
 
 def _disagree(what: str) -> DiagnosticError:

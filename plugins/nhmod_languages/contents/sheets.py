@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
 from nhmod_languages.tiles import parse_tiles
+from nhmod_languages.tiles.codes import CONVERTER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -130,6 +131,22 @@ def placeholders_of(vocabulary: str, tree: Tree, facts: Facts) -> frozenset[str]
     rows = [row for row in tree.c(TILEMAP).array(CONDITIONALS).rows if len(row.args) == ROW_PARTS]
     listed = frozenset(row.args[2].string or "" for row in rows if row.args[0].head == GLYPHS[vocabulary])
     return listed - {label_of(entry, vocabulary) for entry in facts.get(vocabulary).stock}
+
+
+def places_of_own(vocabulary: str, before: TileFile, after: TileFile) -> Sequence[int]:
+    """Return where the tiles of the target's own file stand among those of mods; raises ``DiagnosticError`` where one is lost.
+
+    A mod's thing may be called as a placeholder is, so that a name alone does not tell them apart.
+    """
+    names = [tile.name for tile in after.tiles]
+    found: list[int] = []
+    for tile in before.tiles:
+        start = found[-1] + 1 if found else 0
+        if tile.name not in names[start:]:
+            unknown = "so that which glyph is shown with which tile is not known"
+            raise problem(CONVERTER, f"{FILES[vocabulary]} has lost its tile '{tile.name}', {unknown}")
+        found.append(names.index(tile.name, start))
+    return found
 
 
 def label_of(entry: Entry, vocabulary: str) -> str:

@@ -36,6 +36,7 @@ class Behaving:
     of wands and spells, ``slot`` that of armor, ``unique`` says that there is one of it, ``skill`` is that of weapons and tools
     (``-P_BOW`` for what a bow shoots). ``new`` says that it is no object of the game, ``usual`` that it gets the cases too that it
     needs where it has no effect. ``near`` is the symbol of the game's object that it was copied from in the end, or empty.
+    ``confers`` is the symbol of the property that it gives who wears or wields it, or empty.
     """
 
     mod: Mod
@@ -51,6 +52,7 @@ class Behaving:
     new: bool
     usual: bool
     near: str = ""
+    confers: str = ""
 
     def steps(self, key: str) -> tuple[Step, ...]:
         """Return the steps of a key; none where it has none."""
@@ -119,6 +121,7 @@ def _behaving(
         new=new,
         usual=new and record.usual_cases is not False,
         near=near,
+        confers=values.symbol("property"),
     )
 
 

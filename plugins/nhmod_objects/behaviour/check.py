@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import series
 from nhmod.manifest import record_keys
 from nhmod_effects import check_steps
+from nhmod_effects.conditions import spared
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, HIT, NEEDS, NOT_BEFORE, SILENT, UNEATEN
 from nhmod_objects.behaviour.places import BOOK, EATEN, FOOD, GEM, IMMEDIATE, NODIR, POTION, RAY, TOOL, WAND, WEAPON
@@ -150,6 +152,10 @@ def _can_be_added(key: str, one: Behaving, tree: Tree) -> bool:
     return all(place.editable and place.find(tree.c(place.file)).statement >= 0 for place in places)
 
 
+_BEGINS = frozenset({"wear", "wield"})
+"""What a thing confers is there already when these come (src/do_wear.c; src/wield.c, setuwep)."""
+
+
 def _check(key: str, one: Behaving, facts: Facts, report: Report) -> None:
     """Check a key's value."""
     if key == "bonus":
@@ -157,7 +163,10 @@ def _check(key: str, one: Behaving, facts: Facts, report: Report) -> None:
         return
     for place in PLACES:
         if place.key == key and place.takes(one.object_class, one.direction, one.slot):
-            check_steps(one.steps(key), place.scene(one.cause, one.object_class, one.symbol), facts, report)
+            scene = place.scene(one.cause, one.object_class, one.symbol)
+            if key in _BEGINS:
+                scene = replace(scene, never=(*scene.never, *spared(one.confers)))
+            check_steps(one.steps(key), scene, facts, report)
             break  # other places of the key are like it
 
 

@@ -90,7 +90,7 @@ def test_a_value_and_a_change_of_it_are_refused(run: RunMods, pair: tuple[str, s
 
 def test_a_sum_that_the_table_does_not_hold(run: RunMods) -> None:
     result = run(*["monsters: [{edit: newt, speed: {add: 90}}]\n"] * 2)
-    told = "error NH1105: with what other mods change this makes 186, and the table holds 0 to 127"
+    told = "error NH1105: with the other changes of it this makes 186, and the table holds 0 to 127"
     assert [one.partition(" (")[0] for one in result.told] == [told]
 
 

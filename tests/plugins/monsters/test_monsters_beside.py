@@ -122,7 +122,7 @@ def test_more_attacks_than_there_is_room_for(run: RunMods) -> None:
     result = run(text, text)
     (told,) = result.told
     assert told.startswith(
-        "error NH1105: with the attacks of other mods 'newt' has more than 6 (let one of the mods require the other"
+        "error NH1105: with the other attacks that it is given 'newt' has more than 6 (let one of the mods require the other"
     )
 
 

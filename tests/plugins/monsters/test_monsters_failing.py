@@ -118,7 +118,7 @@ FAILING = {
     "impossible gaze": (
         "{name: foo, class: lizard, level: 1, attacks: [gaze rust 1d4]}",
         [
-            "error NH1110: the game knows no gaze rust, and complains when it is made (it knows blind, confuse, fire, petrify, sleep, slow, stun)"
+            "error NH1110: the game knows no gaze rust, and complains when it is made (it knows blind, confuse, fire, petrify, stun)"
         ],
     ),
     "impossible breath": (

@@ -147,7 +147,7 @@ def test_two_mods_make_armor_better(run: RunMods) -> None:
 def test_two_mods_add_more_than_the_table_holds(run: RunMods) -> None:
     told = run(*["objects: [{edit: dagger, cost: {add: 20000}}]\n"] * 2).told
     assert [one.partition(" (")[0] for one in told] == [
-        "error NH1708: with what other mods change this makes 40004, and the table holds 0 to 32767"
+        "error NH1708: with the other changes of it this makes 40004, and the table holds 0 to 32767"
     ]
 
 

@@ -129,6 +129,16 @@ FAILING = {
             "error NH1703: nobody can wish for 'cursed toy': a wish takes 'cursed' off the beginning (choose another name)"
         ],
     ),
+    "what is taken off only before a glob": (
+        "{name: small glob of ink, class: tool}",
+        [
+            "error NH1703: nobody can wish for 'small glob of ink': a wish takes 'small glob' off the beginning (choose another name)"
+        ],
+    ),
+    "another spelling of a word": (
+        "{name: armoured sleeve, class: tool}",
+        ["error NH1703: nobody can wish for 'armoured sleeve': a wish spells 'armour' otherwise (choose another name)"],
+    ),
     "of spinach": (
         "{name: cup of spinach tea, class: food}",
         [
@@ -647,3 +657,10 @@ def test_any_name_is_refused_or_stands_in_the_table_as_it_is(run: RunMods, name:
         return
     literal = result.text("src/objects.c").split("#ifdef MOD_MOD1\nOBJECT(OBJ(", 1)[1].split(", None)", 1)[0]
     assert string_value(literal) == name
+
+
+@pytest.mark.parametrize("release", ["366", "343", "nle"])
+@pytest.mark.parametrize("size", ["small", "large", "huge"])
+def test_a_word_that_a_wish_takes_off_before_others_only_is_no_mistake(run: RunMods, size: str) -> None:
+    ran = run(f"objects:\n  - {{name: {size} urn, class: tool, probability: never}}\n")
+    assert not [line for line in ran.told if "NH1703" in line]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod_objects.monster_words import MonsterWords
+from nhmod_languages.contents.monster_words import MonsterWords
 from nhmod_objects.sites import spell_schools
 
 if TYPE_CHECKING:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.contribution import ModSet
+from nhmod.diagnostics import Report
 from nhmod.edits import compose
 from nhmod.gallery import Showing
 from nhmod.target.tree import OverlaidTree
-from nhmod_languages.contents.sheets import label_of
+from nhmod_languages.contents.sheets import label_of, places_of_own
+from nhmod_languages.tiles import parse_tiles
 from nhmod_playing.script import FailedError
 from nhmod_playing.tiles import PICTURE, Tiles, tiles_of
 
@@ -102,3 +104,16 @@ def test_a_tree_whose_own_tiles_are_out_of_order_is_played_without_their_numbers
 
 def test_releases_have_their_tiles_in_order(tiles366: Tiles) -> None:
     assert tiles366.disordered == frozenset()
+
+
+def test_a_thing_that_is_called_as_a_placeholder_has_its_own_tile() -> None:
+    art = "{\n" + f"  {'A' * 16}\n" * 16 + "}\n"
+
+    def sheet(*names: str) -> str:
+        return "A = (0, 0, 0)\n" + "".join(f"# tile {number} ({name})\n{art}" for number, name in enumerate(names))
+
+    before, after = (
+        parse_tiles(sheet(*names), "monsters.txt", Report())
+        for names in (("newt", "beholder", "jackal"), ("newt", "beholder", "beholder", "cook", "jackal"))
+    )
+    assert places_of_own("monsters", before, after) == [0, 1, 4]

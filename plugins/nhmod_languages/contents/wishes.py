@@ -1,4 +1,4 @@
-"""Names that an object can't have, or that a wish would misread.
+"""Names of objects and artifacts that a wish would misread.
 
 Source: src/objnam.c, ``readobjnam``, whose words are read from the tree.
 """
@@ -9,8 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_objects.monster_words import MonsterWords
-from nhmod_objects.sites import OBJNAM_C
+from nhmod_languages.contents.monster_words import MonsterWords
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,7 +18,9 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile, Span
     from nhmod.target.tree import Tree
 
+_OBJNAM_C = "src/objnam.c"
 _FUNCTION = "readobjnam"
+_COUNT = re.compile(r"[+-]?\d+|[+-]")
 _NO_PLURALS = ("boots", "gauntlets", "eyes")
 
 
@@ -28,16 +29,18 @@ class Wishes:
     """What a wish takes out of a name.
 
     ``prefixes`` are adjectives with a meaning, ``infixes`` what cuts a name in two, ``tins`` what begins another thing within it
-    ("tin of "), ``suffixes`` what makes it a gem or glass, ``endings`` what makes it water, money or fruit before the class's
-    noun is looked at, ``classes`` words that stand for a whole class at the name's beginning or end, in the game's order,
-    ``others`` spellings of other objects and names of groups, ``monsters`` what is taken off the beginning, ``joints`` what
-    follows a name's noun (" of "), ``plurals`` the nouns of the game's own objects, ``known`` what all objects are called and
-    look like, with their classes. ``singulars`` are ends in "ss" that are no plural's: all of them, or (3.4.3) some.
+    ("tin of "), ``respelt`` what it writes otherwise ("armour"), ``suffixes`` what makes it a gem or glass, ``endings`` what makes it
+    water, money or fruit before the class's noun is looked at, ``classes`` words that stand for a whole class at the name's beginning
+    or end, in the game's order, ``others`` spellings of other objects and names of groups, ``monsters`` what is taken off the
+    beginning, ``joints`` what follows a name's noun (" of "), ``plurals`` the nouns of the game's own objects, ``known`` what all
+    objects are called and look like, with their classes. ``singulars`` are ends in "ss" that are no plural's: all of them, or
+    (3.4.3) some.
     """
 
     prefixes: tuple[str, ...]
     infixes: tuple[str, ...]
     tins: tuple[str, ...]
+    respelt: tuple[str, ...]
     suffixes: tuple[str, ...]
     endings: tuple[str, ...]
     classes: tuple[str, ...]
@@ -51,17 +54,17 @@ class Wishes:
     @classmethod
     def of(cls, tree: Tree, facts: Facts) -> Wishes:
         """Read them from a tree."""
-        source = tree.c(OBJNAM_C)
+        source = tree.c(_OBJNAM_C)
         body = source.function(_FUNCTION).body
-        begins = tuple(_literals(source, body, "strncmpi"))
         within = tuple(_literals(source, body, "strstri"))
         joints = tuple(_strings(source, "compounds"))
         classes = tuple(_strings(source, "wrp"))
         ends = tuple(dict.fromkeys(_literals(source, body, "BSTRCMPI")))
         return cls(
-            prefixes=tuple(dict.fromkeys(word for word in begins if word.endswith(" ") and not word.startswith(" "))),
+            prefixes=tuple(dict.fromkeys(_adjectives(source, body))),
             infixes=tuple(dict.fromkeys(word for word in within if word.startswith(" "))),
             tins=tuple(dict.fromkeys(word for word in within if word.endswith(" of ") and not word.startswith(" "))),
+            respelt=tuple(dict.fromkeys(_respelt(source, body))),
             suffixes=tuple(word for word in ends if word.startswith(" ")),
             endings=tuple(word for word in ends if not word.startswith(" ") and word not in classes),
             classes=classes,
@@ -97,6 +100,9 @@ class Wishes:
 
     def _cuts(self, spoken: str) -> Iterator[str]:
         """Go through the adjectives and the words in the middle that a wish understands."""
+        counted = _COUNT.match(spoken)
+        if counted:
+            yield f"a wish takes '{counted[0].strip()}' for a number"
         for word in self.prefixes:
             if spoken.startswith(word):
                 yield f"a wish takes '{word.strip()}' off the beginning"
@@ -109,9 +115,14 @@ class Wishes:
         for word in self.endings:
             if spoken.endswith(word):
                 yield f"a wish takes names that end in '{word}' for something else"
+        yield from self._spelt(spoken)
+        yield from self._singular(spoken)
+
+    def _spelt(self, spoken: str) -> Iterator[str]:
+        """Go through what a wish spells otherwise, or takes for something else's spelling."""
         if _squeezed(spoken) in {_squeezed(other) for other in self.others}:
             yield "a wish takes it for another object's other spelling, or for a group of objects"
-        yield from self._singular(spoken)
+        yield from (f"a wish spells '{word}' otherwise" for word in self.respelt if word in spoken)
 
     def _singular(self, spoken: str) -> Iterator[str]:
         """Go through the words that a wish takes an "s" from (src/objnam.c, makesingular)."""
@@ -169,6 +180,29 @@ def _literals(source: CFile, body: Span, function: str) -> Iterator[str]:
             if argument.string:
                 yield argument.string.lower()
                 break
+
+
+def _adjectives(source: CFile, body: Span) -> Iterator[str]:
+    """Go through what is taken off the beginning: each word whose arm goes on, with those before which it goes on where it may stop."""
+    stops = [arm for chain in source.ifs(body) for arm in chain.arms if arm.condition is not None]
+    for call in source.calls("strncmpi", body):
+        word = next((argument.string.lower() for argument in call.args if argument.string), "")
+        if not word.endswith(" ") or word.startswith(" "):
+            continue
+        arm = next((arm for arm in stops if arm.condition is not None and call.span.start in arm.condition), None)
+        inner = [chain for chain in source.ifs(arm.body) if source.find("break", chain.span)] if arm is not None else []
+        if inner:
+            yield from (word + next_word for chain in inner for next_word in _literals(source, chain.span, "strncmpi"))
+        else:
+            yield word
+
+
+def _respelt(source: CFile, body: Span) -> Iterator[str]:
+    """Go through the words within a name of which the parser writes one letter over (src/objnam.c, "armour")."""
+    for chain in source.ifs(body):
+        arm = chain.arms[0]
+        if arm.condition is not None and source.find("* p = * ( p + 1 )", arm.body):
+            yield from _literals(source, arm.condition, "strstri")
 
 
 def _double_s(source: CFile) -> Iterator[str]:

@@ -9,7 +9,6 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_objects.sites import ROLE_C
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +16,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
     from nhmod.target.c import Row
 
+_ROLE_C = "src/role.c"
 _MONDATA_C = "src/mondata.c"
 _ARTICLE = re.compile(r"[a-z]+ ")
 _BLANK = re.compile(" ")
@@ -39,7 +39,7 @@ class MonsterWords:
     @classmethod
     def of(cls, tree: Tree, facts: Facts) -> MonsterWords:
         """Read them from a tree: the titles stand in its table of roles."""
-        roles = tree.c(ROLE_C).array("roles").rows if tree.exists(ROLE_C) else ()
+        roles = tree.c(_ROLE_C).array("roles").rows if tree.exists(_ROLE_C) else ()
         return cls(
             monsters=frozenset(entry.name.lower() for entry in facts["monsters"]),
             titles=frozenset(title.lower() for role in roles for title in _titles(role)),
