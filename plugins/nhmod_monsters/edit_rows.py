@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
-from nhmod.places import TableEdits, each_beside, earlier_changes, relative
+from nhmod.places import TableEdits, each_beside, earlier_changes, own_texts, relative
 from nhmod.target import earlier_of_mod, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
@@ -260,15 +260,17 @@ def _attacks(
     written = table.parts(changed.entry)
     slots = written.attacks
     count = len(slots) or len(table.file.macro_parameters("A"))
+    further = own_texts(changed.entry)
     before, after = (
-        [*map(attack, values.attacks), *[NO_ATTACK] * (count - len(values.attacks))] for values in (old, new)
+        [*(attack(one, table, further) for one in values.attacks), *[NO_ATTACK] * (count - len(values.attacks))]
+        for values in (old, new)
     )
     if not slots:
         # The attacks of incubus and succubus are one macro: all of them are replaced, or none.
         if before != after:
             yield changed.whole(written.arguments["atk"], "ATTACKS", f"A({', '.join(after)})")
     elif earlier and isinstance(changed.record.attacks, Extend):
-        yield from _further_attacks(changed, old, new, slots, earlier=earlier, report=report)
+        yield from _further_attacks(changed, old, new, table, earlier=earlier, report=report)
     else:
         for number, (slot, was, becomes) in enumerate(zip(slots, before, after, strict=True), start=1):
             if was != becomes:
@@ -279,13 +281,13 @@ def _further_attacks(
     changed: _Changed,
     old: Permonst,
     new: Permonst,
-    slots: Sequence[Row],
+    table: MonsTable,
     *,
     earlier: tuple[tuple[str, int], ...],
     report: Report,
 ) -> Iterator[Substitution]:
     """Put further attacks behind those that other mods give it as well, whichever of these are there."""
-    added = new.attacks[len(old.attacks) :]
+    added, slots = new.attacks[len(old.attacks) :], table.parts(changed.entry).attacks
     if len(new.attacks) + sum(count for _, count in earlier) > len(slots):
         message = f"with the attacks of other mods '{changed.entry.name}' has more than {len(slots)}"
         report.error(LIMIT, message, changed.record.origin.at("attacks"), hint=_FEWER)
@@ -293,4 +295,4 @@ def _further_attacks(
     for beside, counts in each_beside(earlier):
         for number, one in enumerate(added, start=len(old.attacks) + sum(counts)):
             slot = slots[number].span
-            yield changed.substitution(slot, f"ATTACK_{number + 1}", attack(one), beside=beside)
+            yield changed.substitution(slot, f"ATTACK_{number + 1}", attack(one, table, own_texts(changed.entry)), beside=beside)
