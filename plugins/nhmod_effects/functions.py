@@ -107,6 +107,7 @@ _CONSTANT = re.compile(r"-?\d+L?|[A-Z][A-Z0-9_]*")
 # As newer trees have them: a prototype's result, name and parameters.
 _PROTOTYPE = re.compile(r"^[ \t]*(?:E|extern)\b[\w \t]*?(?P<star>\*[ \t*]*)?\b(?P<name>\w+)[ \t]*(?=\()", re.MULTILINE)
 _NO_PARAMETERS = re.compile(r"\(\s*(?:void)?\s*\)")
+_ANY = "..."
 _MACROS = frozenset({"FDECL", "NDECL", "VDECL", "DEFINED"})
 _HINT = "what needs it can't be put into this tree; 'nhmod port' says what else can"
 _DECLARATION = re.compile(r"(?P<star>\*)?\s*\b(?P<how>FDECL|NDECL)\(\s*(?P<inner>\*)?\s*(?P<name>\w+)\s*(?=[,)])")
@@ -146,6 +147,8 @@ def _declared(text: str) -> Iterator[Entry]:
         if name not in known and name not in _MACROS:
             known.add(name)
             params = () if _NO_PARAMETERS.match(text, match.end()) else listed(text, match.end())
+            if _ANY in params:
+                continue  # As those that older headers declare with VDECL: any number is right.
             yield _entry(name, params, pointer=bool(match["star"]))
 
 
