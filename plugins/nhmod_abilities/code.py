@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import Passage, as_written
 from nhmod.target.c import c_any_of, c_chance, c_comment, c_lines
 from nhmod_abilities.records import OFFENSIVE
-from nhmod_effects import fitted, said, steps_in_c
+from nhmod_effects import fitted, known, said, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,7 +57,7 @@ def wants(planned: PlannedAbility) -> Iterator[Passage]:
         "{",
         *(["    struct obj *otmp;", ""] if loop else ()),
     ]
-    for test, value in _conditions(planned):
+    for test, value in ((known(planned.facts, test), value) for test, value in _conditions(planned)):
         head += [f"    if ({_not(test) if value else test})", "        return FALSE;"]
     if wanted is not None:
         head += _cursed(wanted, item=item)

@@ -102,6 +102,8 @@ _NUMBER = re.compile(r"TRUE|FALSE|[1-9]\d*L?")
 _POINTER = re.compile(r"\(\s*struct\b|&|\"|m?(?:obj|otmp|mon|mtmp)\d*\b(?!\s*->)")
 _LITERAL = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'")
 _SAID = re.compile(r"(?<![\w.>])(?P<name>[A-Za-z_]\w*)(?=\()")
+_NAME = re.compile(r"->\s*(?P<member>[A-Za-z_]\w*)|\b(?P<constant>[A-Z][A-Z0-9]*_[A-Z0-9_]+)\b")
+_OWN = ("NHMOD_", "MOD_")
 _CONSTANT = re.compile(r"-?\d+L?|[A-Z][A-Z0-9_]*")
 
 # As newer trees have them: a prototype's result, name and parameters.
@@ -221,6 +223,24 @@ def fitted(facts: Facts, text: str, *, further: str = "") -> str:
         if len(arguments) != entry.fields["params"]:
             text = text[: match.start()] + call(facts, match["name"], *arguments, further=further) + text[end:]
     return text
+
+
+def known(facts: Facts, text: str) -> str:
+    """Return C, all of whose members and constants the tree has.
+
+    Raises ``MissingError`` for one that neither its source has nor a mod adds; a target that has no list of names has all of them.
+    """
+    names = facts.identifiers
+    for match in _NAME.finditer(_LITERAL.sub('""', text)) if names else ():
+        name = match["member"] or match["constant"]
+        if name not in names and not name.startswith(_OWN) and not _is_added(facts, name):
+            kind = "its structures have no member" if match["member"] else "its source has no constant"
+            raise MissingError(f"{kind} '{name}'")
+    return text
+
+
+def _is_added(facts: Facts, name: str) -> bool:
+    return any(entry.symbol == name for entries in facts.additions.values() for entry in entries)
 
 
 def _arguments(text: str, opening: int) -> tuple[tuple[str, ...], int]:

@@ -22,7 +22,7 @@ from nhmod_monsters.sites import MONST_C, TABLE
 from nhmod_monsters.source import NO_ATTACK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping
     from typing import Any
 
     from nhmod.contribution import Mod, ModSet
@@ -295,4 +295,6 @@ def _further_attacks(
     for beside, counts in each_beside(earlier):
         for number, one in enumerate(added, start=len(old.attacks) + sum(counts)):
             slot = slots[number].span
-            yield changed.substitution(slot, f"ATTACK_{number + 1}", attack(one, table, own_texts(changed.entry)), beside=beside)
+            yield changed.substitution(
+                slot, f"ATTACK_{number + 1}", attack(one, table, own_texts(changed.entry)), beside=beside
+            )

@@ -55,7 +55,9 @@ class Resolver(RowResolver[Object, Objclass]):
         if known is None:
             return None
         plain = not known.noun or values.number("unique")  # src/objnam.c, obj_typename
-        return object_symbol(values.name, known.prefix, self._facts), values.name if plain else f"{known.noun} of {values.name}"
+        return object_symbol(
+            values.name, known.prefix, self._facts
+        ), values.name if plain else f"{known.noun} of {values.name}"
 
     def object_class(self, record: Object) -> str:
         """Return a new object's class: its own, or that of what it copies; raises ``UnknownWordError``."""

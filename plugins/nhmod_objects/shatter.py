@@ -51,7 +51,9 @@ SHATTERS = site(
 def shatter_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Yield the labels of new things of glass, and of the game's own that an edit makes glass of."""
     for one in new:
-        if one.record.usual_cases is not False and shatters(one.values.object_class, one.values.symbol("material"), facts):
+        if one.record.usual_cases is not False and shatters(
+            one.values.object_class, one.values.symbol("material"), facts
+        ):
             yield _label(one.mod, one.record, one.symbol, one.title, tree, facts)
     labelled: dict[str, list[str]] = {}
     for mod, record in mods.records("objects", Object):

@@ -272,6 +272,11 @@ def names(text: str) -> str:
     return text.replace("#define OBJ(name,desc, None)", "#define OBJ(name,desc,also)")
 
 
+def classes(text: str) -> str:
+    """Another name for an attack against a class of monsters."""
+    return text.replace("SPFX_DCLAS", "SPFX_CLASSES")
+
+
 @pytest.fixture(scope="module")
 def wide(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A tree whose tables have columns that no release has."""
@@ -281,7 +286,9 @@ def wide(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
         OBJECTS: lambda text: names(bits.sub("BITS(0, ", text).replace("BITS(0, nmkn", "BITS(extra, nmkn")).replace(
             "BITS(0, kn, 0, 1, 0, mgc", "BITS(sub, kn, 0, 1, 0, mgc"
         ),
-        ARTILIST: materials,
+        ARTILIST: lambda text: classes(materials(text)),
+        "include/artifact.h": classes,
+        "src/artifact.c": classes,
         MAKEDEFS: lambda text: text.replace("pref ? 26 : 30", "pref ? 36 : 40"),
     }
     return perturb.copy_of(tree366.root, tmp_path_factory.mktemp("wide") / "tree", changes)
@@ -318,7 +325,10 @@ def test_columns_that_only_this_tree_has_are_written_and_told(wide: Path, tmp_pa
     assert written_out["Testbringer"].endswith("NO_COLOR, 0),")
     assert written_out["Second Try"].endswith("NO_COLOR, IRON),")
     found = told(wide, mod)
-    assert ("NH0517", "only this game has these columns, and 'long newt' gets flg4: M2_MALE (as 'newt'), attk.plus: 7 (as 'newt')") in found
+    assert (
+        "NH0517",
+        "only this game has these columns, and 'long newt' gets flg4: M2_MALE (as 'newt'), attk.plus: 7 (as 'newt')",
+    ) in found
     assert ("NH0519", "this game's table has no column 'flg9' of its own") in found
     assert not [message for code, message in found if code == "NH0517" and "Testbringer" in message]
     glaive = 'OBJECT(OBJ("bronze glaive", None, None), BITS(0, '
@@ -340,7 +350,29 @@ def test_an_attack_has_what_only_this_tree_asks_for(wide: Path, tmp_path: Path) 
         assert f"ATTK({attack})" in text, attack
 
 
-MATERIALS = ("LIQUID", "WAX", "VEGGY", "FLESH", "PAPER", "CLOTH", "LEATHER", "WOOD", "BONE", "DRAGON_HIDE", "IRON", "METAL")
+def test_an_attack_is_against_what_this_tree_has_a_flag_for(wide: Path, tmp_path: Path) -> None:
+    first = "artifacts:\n  - {name: Testbringer, object: long sword, attack: {type: fire}, against: {class: F}}\n"
+    with pytest.raises(DiagnosticError) as caught:
+        told(wide, written(tmp_path / "mod", first))
+    (error,) = [one for one in caught.value.diagnostics if one.severity is Severity.ERROR]
+    assert (error.code, error.path) == ("NH3111", "artifacts[0].against")
+    assert error.message == "this game's artifacts can't be against a class of monsters: its source has no SPFX_DCLAS"
+
+
+MATERIALS = (
+    "LIQUID",
+    "WAX",
+    "VEGGY",
+    "FLESH",
+    "PAPER",
+    "CLOTH",
+    "LEATHER",
+    "WOOD",
+    "BONE",
+    "DRAGON_HIDE",
+    "IRON",
+    "METAL",
+)
 MATERIALS += ("COPPER", "SILVER", "GOLD", "PLATINUM", "MITHRIL", "PLASTIC", "GLASS", "GEMSTONE", "MINERAL")
 STUFF = """objects:
   - {name: mending, class: scroll, appearance: FOO BAR}
@@ -365,7 +397,10 @@ def test_materials_are_called_as_this_tree_calls_them(tree366: Tree, tmp_path: P
 def test_a_long_name_is_cut_where_the_tree_cuts_it(wide: Path, tmp_path: Path) -> None:
     name = "thing that nobody has made before now"
     text = f"objects:\n  - {{name: {name}, class: tool, apply: [{{message: Oh.}}]}}\n"
-    assert "case THING_THAT_NOBODY_HAS_MADE_BEFORE_NOW:" in composed(wide, written(tmp_path / "mod", text)).files["src/apply.c"]
+    assert (
+        "case THING_THAT_NOBODY_HAS_MADE_BEFORE_NOW:"
+        in composed(wide, written(tmp_path / "mod", text)).files["src/apply.c"]
+    )
 
 
 @pytest.mark.parametrize(("slot", "found"), [("cloak", "ARM_CLOAK"), ("helmet", "ARM_HELM"), ("boots", "ARM_BOOTS")])
@@ -474,6 +509,7 @@ extern struct monst *made(struct obj *, int (*)(int, int), boolean);
 extern void ended(void);
 extern char *named();
 E int plain(int);
+E void said(const char *, ...) PRINTF_F(1, 2);
 """
 
 

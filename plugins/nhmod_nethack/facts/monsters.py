@@ -139,7 +139,9 @@ class _Rows:
         """Return what most attacks of a row have in each parameter of ATTK that only this tree has, by ``attk.p``."""
         own = [name for name in self._calls.parameters("ATTK") if name not in _ATTACK]
         calls = list(self._each_attack(row["atk"])) if own else []
-        return {f"attk.{name}": Counter(render(call[name]) for call in calls).most_common(1)[0][0] for name in own if calls}
+        return {
+            f"attk.{name}": Counter(render(call[name]) for call in calls).most_common(1)[0][0] for name in own if calls
+        }
 
     def _each_attack(self, tokens: Tokens) -> Iterator[Arguments]:
         for attack in elements(self._calls.unfolded(tokens, "A")):

@@ -87,7 +87,9 @@ class _Row:
 
     @property
     def symbol(self) -> str:
-        return object_symbol(self.name, self.object_class, str(self.fields.get("material", "")), self.prefixes, self.lengths)
+        return object_symbol(
+            self.name, self.object_class, str(self.fields.get("material", "")), self.prefixes, self.lengths
+        )
 
 
 def _objects(sources: Sources) -> Iterable[Entry]:
