@@ -57,7 +57,7 @@ def wants(planned: PlannedAbility) -> Iterator[Passage]:
         "{",
         *(["    struct obj *otmp;", ""] if loop else ()),
     ]
-    for test, value in ((known(planned.facts, test), value) for test, value in _conditions(planned)):
+    for test, value in _conditions(planned):
         head += [f"    if ({_not(test) if value else test})", "        return FALSE;"]
     if wanted is not None:
         head += _cursed(wanted, item=item)
@@ -85,15 +85,15 @@ def _conditions(planned: PlannedAbility) -> Iterator[tuple[str, bool]]:
     if ability.for_:
         yield who(planned, "mtmp"), True
     if planned.item_class == _SCROLL:
-        yield "mtmp->mcansee && haseyes(mtmp->data)", True
+        yield known(planned.facts, "mtmp->mcansee && haseyes(mtmp->data)"), True
     if planned.item_class == _WAND:
-        yield "obj->spe > 0", True
+        yield known(planned.facts, "obj->spe > 0"), True
     if ability.timeout is not None:
         extra = planned.entry(ability.timeout.extra)
         yield f"{extra.fields['test']}(mtmp)", True
         yield f"{extra.symbol}(mtmp)->{ability.timeout.field} > monstermoves", False
     if ability.wanted_when is not None:
-        yield from _states(ability.wanted_when)
+        yield from ((known(planned.facts, test), value) for test, value in _states(ability.wanted_when))
 
 
 def _states(wanted: Wanted) -> Iterator[tuple[str, bool]]:
