@@ -10,7 +10,10 @@ from packaging.version import Version
 from nhmod.target import Entry, Facts, Source, Target, Vocabulary
 from nhmod.target.tree import Tree
 from nhmod_effects.facts import vocabularies
-from nhmod_effects.functions import MissingError, _declared, call, fitted, known
+from nhmod_effects.frame import Frame
+from nhmod_effects.functions import FUNCTIONS, MissingError, _declared, call, fitted, known
+from nhmod_effects.scene import Scene, Subject
+from nhmod_effects.world import detect
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -137,3 +140,12 @@ def test_what_neither_has_is_missing(text: str, problem: str) -> None:
         known(TREE, text)
     assert str(caught.value) == problem
     assert known(Facts(vocabularies={}), text) == text
+
+
+@pytest.mark.parametrize("symbol", ["GOLD_CLASS", "COIN_CLASS"])
+def test_gold_is_detected_by_what_the_tree_calls_its_class(symbol: str) -> None:
+    classes = Vocabulary("object classes", [Entry(symbol=symbol, name="gold", words=("$",))])
+    declared = _declared("E int FDECL(object_detect, (struct obj *, int));")
+    facts = Facts(vocabularies={"object classes": classes, FUNCTIONS: Vocabulary(FUNCTIONS, declared)})
+    (line,) = detect("gold", Frame(scene=Scene(subject=Subject.HERO, place="quaff"), facts=facts))
+    assert line == f"(void) object_detect((struct obj *) 0, {symbol});"
