@@ -85,28 +85,30 @@ class OwnColumns:
         *,
         near: str = "",
         at: int = 0,
-        like: Callable[[Entry], bool] = bool,
+        like: Callable[[Entry], int] = lambda _: 0,
     ) -> tuple[OwnColumn, ...]:
         """Return the columns of a new row of a name; a text that nobody says is empty.
 
-        ``near`` is the symbol of the row that it is copied from, or empty; ``at`` is its place, and ``like`` tells of which rows
-        the nearest one is asked before all others.
+        ``near`` is the symbol of the row that it is copied from, or empty; ``at`` is its place, and ``like`` tells of a row how much
+        it is like the new one: of those that are most so the nearest one is asked first.
         """
         if not self.names:
             return ()
         said = {pair.key: str(pair.value) for pair in raw}
-        rows = sorted(self._rows, key=lambda row: (not near or row.symbol != near, not like(row), abs(row.index - at)))
+        rows = sorted(self._rows, key=lambda row: (not near or row.symbol != near, -like(row), abs(row.index - at)))
         return tuple(_own(column, name, said, rows) for column in self.names)
 
-    def of_new(self, new: ResolvedRow[Any, Any], *, at: int, field: str, value: str) -> tuple[OwnColumn, ...]:
-        """Return the columns of new content's row: as in the row that it copies, or in the nearest one whose ``field`` has the value."""
-        return self.of_row(
-            new.values.name,
-            new.record.raw,
-            near=new.near,
-            at=at,
-            like=lambda entry: entry.fields.get(field) == value,
-        )
+    def of_new(self, new: ResolvedRow[Any, Any], *, at: int, **same: str) -> tuple[OwnColumn, ...]:
+        """Return the columns of new content's row: as in the row that it copies, or in the nearest one that is like it.
+
+        ``same`` are the fields that make one like it, the weightiest first.
+        """
+        fields = tuple(enumerate(reversed(same.items())))
+
+        def like(entry: Entry) -> int:
+            return sum(2**weight for weight, (field, value) in fields if entry.fields.get(field) == value)
+
+        return self.of_row(new.values.name, new.record.raw, near=new.near, at=at, like=like)
 
 
 def _own(column: str, name: str, said: Mapping[str, str], rows: Iterable[Entry]) -> OwnColumn:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import Passage, as_written
 from nhmod.target.c import c_any_of, c_chance, c_comment, c_lines
 from nhmod_abilities.records import OFFENSIVE
-from nhmod_effects import fitted, said, steps_in_c
+from nhmod_effects import fitted, known, said, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -85,15 +85,15 @@ def _conditions(planned: PlannedAbility) -> Iterator[tuple[str, bool]]:
     if ability.for_:
         yield who(planned, "mtmp"), True
     if planned.item_class == _SCROLL:
-        yield "mtmp->mcansee && haseyes(mtmp->data)", True
+        yield known(planned.facts, "mtmp->mcansee && haseyes(mtmp->data)"), True
     if planned.item_class == _WAND:
-        yield "obj->spe > 0", True
+        yield known(planned.facts, "obj->spe > 0"), True
     if ability.timeout is not None:
         extra = planned.entry(ability.timeout.extra)
         yield f"{extra.fields['test']}(mtmp)", True
         yield f"{extra.symbol}(mtmp)->{ability.timeout.field} > monstermoves", False
     if ability.wanted_when is not None:
-        yield from _states(ability.wanted_when)
+        yield from ((known(planned.facts, test), value) for test, value in _states(ability.wanted_when))
 
 
 def _states(wanted: Wanted) -> Iterator[tuple[str, bool]]:

@@ -78,7 +78,7 @@ def behaviours(mods: ModSet, facts: Facts) -> tuple[Behaviour, ...]:
         if edited is not None:
             symbol, title = edited.symbol, edited.name
         elif record.name is not None:
-            symbol, title = artifact_symbol(record.name), record.name
+            symbol, title = artifact_symbol(record.name, facts), record.name
         else:
             continue
         hits = (

@@ -47,6 +47,8 @@ from nhmod_artifacts.row import values_of
 from nhmod_artifacts.rules import ArtifactRules, shoots
 from nhmod_artifacts.values import (
     AGAINST_ALIGNMENT,
+    AGAINST_CLASS,
+    AGAINST_MONSTER,
     ATTACKS,
     NO_ALIGNMENT,
     NOBODY,
@@ -259,9 +261,24 @@ def _check_against(record: Record, facts: Facts, report: Report) -> None:
         elif entry is not None and not aim_at(facts, entry.symbol):
             message = f"an attack can't be against monsters with the flag '{whom.flag}': the game asks for no such flag (spec_applies)"
             hint = f"it asks for flags such as {listed(_flags_like(facts, partial(aim_at, facts)))}"
+        elif (missing := _unknown_sort(whom, facts)) is not None:
+            message = f"this game's artifacts can't be against {missing[0]}: its source has no {missing[1]}"
+            hint = "take another sort of monsters, or leave 'against' out"
         else:
             return
         report.error(AGAINST_WHAT, message, record.origin.at("against"), hint=hint)
+
+
+def _unknown_sort(whom: Against, facts: Facts) -> tuple[str, str] | None:
+    """Return the sort of monsters that is named and the ``SPFX_`` flag for it, where the tree has no such flag."""
+    sorts = (
+        (whom.monster, "one kind of monsters", AGAINST_MONSTER),
+        (whom.class_, "a class of monsters", AGAINST_CLASS),
+        (whom.other_alignments or None, "other alignments", AGAINST_ALIGNMENT),
+    )
+    return next(
+        ((label, flag) for said, label, flag in sorts if said is not None and flag not in facts.identifiers), None
+    )
 
 
 def _flags_like(facts: Facts, asked: Callable[[str], str | bool]) -> list[str]:

@@ -179,7 +179,7 @@ class Writer:
         if name == "alignment":
             return value not in ALIGNMENTS.values()
         if name == "invoke":
-            own = value in {ZERO, own_invocation(artifact_symbol(values.name))}
+            own = value in {ZERO, own_invocation(artifact_symbol(values.name, self._facts))}
             known = any(self._facts.get(one).symbol(value) is not None for one in (INVOCATIONS, "properties"))
             return not (own or known)
         vocabulary = "roles" if name == "role" else "monsters"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
@@ -68,7 +69,7 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
     # What this tree has no words for is told where its row is written.
     done = tuple(placed for placed in plan.placed if _can_be_written(placed, forms))
     return {
-        "artifacts": (*_entries(done, forms, facts), *unfinished(mods, done)),
+        "artifacts": (*_entries(done, forms, facts), *unfinished(mods, done, facts)),
         CHANGED: tuple(_changed(mods, facts)),
     }
 
@@ -112,17 +113,17 @@ def _entries(done: Iterable[Placed], forms: Forms, facts: Facts) -> Iterator[Ent
 
 def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     """Return what a new artifact's row has in the columns that only this tree has."""
-    return columns.of_new(placed.new, at=placed.index, field="type", value=placed.new.values.object)
+    return columns.of_new(placed.new, at=placed.index, type=placed.new.values.object)
 
 
-def unfinished(mods: ModSet, done: Iterable[Placed]) -> tuple[Entry, ...]:
+def unfinished(mods: ModSet, done: Iterable[Placed], facts: Facts) -> tuple[Entry, ...]:
     """Declare by name what could not be worked out, so that a mistake in one is not told of all that name it too.
 
     Some can't be worked out only because they name what other kinds declare at the same time (a mod's role): others need the
     C name of these.
     """
     records = (placed.new.record for placed in done)
-    return unfinished_entries(mods.records("artifacts", Record), records, artifact_symbol)
+    return unfinished_entries(mods.records("artifacts", Record), records, partial(artifact_symbol, facts=facts))
 
 
 def _entry(placed: Placed, forms: Forms, own: tuple[OwnColumn, ...]) -> Entry:

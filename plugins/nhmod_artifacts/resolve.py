@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from nhmod.places import Beside, Earlier
     from nhmod.target import Facts
 
-_LENGTH = 26
+_LENGTHS = "lengths of C names"
 _SYMBOL = re.compile(r"[A-Za-z_]\w*")
 _CHANGES = Changes(thing="artifact", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
@@ -52,10 +52,11 @@ _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
 NewArtifact: TypeAlias = "ResolvedRow[Record, Artifact]"
 
 
-def artifact_symbol(name: str) -> str:
-    """Name an artifact as util/makedefs.c:do_objs does: without "The" (and "Platinum"), cut to 26 characters."""
+def artifact_symbol(name: str, facts: Facts) -> str:
+    """Name an artifact as util/makedefs.c:do_objs does: without "The" (and "Platinum"), cut as limit cuts what has a prefix."""
     letters = c_identifier(name).removeprefix("THE_").removeprefix("PLATINUM_")
-    return f"ART_{letters[:_LENGTH]}"
+    length = facts.get(_LENGTHS).find("prefixed")
+    return f"ART_{letters[: length.index if length is not None else None]}"
 
 
 def own_invocation(symbol: str) -> str:
@@ -78,7 +79,7 @@ class Resolver(RowResolver[Record, Artifact]):
 
     def called(self, values: Artifact) -> tuple[str, str] | None:
         """Return an artifact's name in C and its title; one that is no object is none."""
-        return (artifact_symbol(values.name), values.name) if values.object else None
+        return (artifact_symbol(values.name, self._facts), values.name) if values.object else None
 
     def symbol(self, word: Word) -> str:
         """Return the symbol that a word means; raises ``UnknownWordError``."""
@@ -177,7 +178,7 @@ class Resolver(RowResolver[Record, Artifact]):
 
     def _rest(self, record: Record, values: Artifact, base: Artifact | None) -> Artifact:
         if isinstance(record.invoke, tuple):
-            values = replace(values, invoke=own_invocation(artifact_symbol(values.name)))
+            values = replace(values, invoke=own_invocation(artifact_symbol(values.name, self._facts)))
         elif record.invoke is not None:
             invoked = self.symbol(record.invoke) if isinstance(record.invoke, Word) else NOTHING
             values = replace(values, invoke=invoked)

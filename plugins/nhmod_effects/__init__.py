@@ -13,7 +13,7 @@ from nhmod_languages.families import FAMILIES
 if TYPE_CHECKING:
     from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
     from nhmod_effects.check import check_steps
-    from nhmod_effects.functions import FUNCTIONS, call, declares, fitted
+    from nhmod_effects.functions import FUNCTIONS, call, declares, fitted, known
     from nhmod_effects.render import steps_in_c
     from nhmod_effects.scene import Scene, Subject
     from nhmod_effects.steps import STEPS, Step
@@ -32,6 +32,7 @@ __all__ = [
     "check_steps",
     "declares",
     "fitted",
+    "known",
     "said",
     "steps_in_c",
 ]
@@ -50,7 +51,7 @@ __getattr__ = lazily(
     {
         "amounts": "AMOUNT Amount amount_in_c",
         "check": "check_steps",
-        "functions": "FUNCTIONS call declares fitted",
+        "functions": "FUNCTIONS call declares fitted known",
         "render": "steps_in_c",
         "scene": "Scene Subject",
         "steps": "STEPS Step",

@@ -102,11 +102,14 @@ _NUMBER = re.compile(r"TRUE|FALSE|[1-9]\d*L?")
 _POINTER = re.compile(r"\(\s*struct\b|&|\"|m?(?:obj|otmp|mon|mtmp)\d*\b(?!\s*->)")
 _LITERAL = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'")
 _SAID = re.compile(r"(?<![\w.>])(?P<name>[A-Za-z_]\w*)(?=\()")
+_NAME = re.compile(r"->\s*(?P<member>[A-Za-z_]\w*)|\b(?P<constant>[A-Z][A-Z0-9]*_[A-Z0-9_]+)\b")
+_OWN = ("NHMOD_", "MOD_")
 _CONSTANT = re.compile(r"-?\d+L?|[A-Z][A-Z0-9_]*")
 
 # As newer trees have them: a prototype's result, name and parameters.
 _PROTOTYPE = re.compile(r"^[ \t]*(?:E|extern)\b[\w \t]*?(?P<star>\*[ \t*]*)?\b(?P<name>\w+)[ \t]*(?=\()", re.MULTILINE)
 _NO_PARAMETERS = re.compile(r"\(\s*(?:void)?\s*\)")
+_ANY = "..."
 _MACROS = frozenset({"FDECL", "NDECL", "VDECL", "DEFINED"})
 _HINT = "what needs it can't be put into this tree; 'nhmod port' says what else can"
 _DECLARATION = re.compile(r"(?P<star>\*)?\s*\b(?P<how>FDECL|NDECL)\(\s*(?P<inner>\*)?\s*(?P<name>\w+)\s*(?=[,)])")
@@ -146,6 +149,8 @@ def _declared(text: str) -> Iterator[Entry]:
         if name not in known and name not in _MACROS:
             known.add(name)
             params = () if _NO_PARAMETERS.match(text, match.end()) else listed(text, match.end())
+            if _ANY in params:
+                continue  # As those that older headers declare with VDECL: any number is right.
             yield _entry(name, params, pointer=bool(match["star"]))
 
 
@@ -218,6 +223,24 @@ def fitted(facts: Facts, text: str, *, further: str = "") -> str:
         if len(arguments) != entry.fields["params"]:
             text = text[: match.start()] + call(facts, match["name"], *arguments, further=further) + text[end:]
     return text
+
+
+def known(facts: Facts, text: str) -> str:
+    """Return C, all of whose members and constants the tree has.
+
+    Raises ``MissingError`` for one that neither its source has nor a mod adds; a target that has no list of names has all of them.
+    """
+    names = facts.identifiers
+    for match in _NAME.finditer(_LITERAL.sub('""', text)) if names else ():
+        name = match["member"] or match["constant"]
+        if name not in names and not name.startswith(_OWN) and not _is_added(facts, name):
+            kind = "its structures have no member" if match["member"] else "its source has no constant"
+            raise MissingError(f"{kind} '{name}'")
+    return text
+
+
+def _is_added(facts: Facts, name: str) -> bool:
+    return any(entry.symbol == name for entries in facts.additions.values() for entry in entries)
 
 
 def _arguments(text: str, opening: int) -> tuple[tuple[str, ...], int]:

@@ -9,7 +9,7 @@ from nhmod.places import Passage, as_written, joined
 from nhmod.target.c import c_chance
 from nhmod_effects.conditions import STATES, all_of, none_of
 from nhmod_effects.frame import Frame, block
-from nhmod_effects.functions import fitted
+from nhmod_effects.functions import fitted, known
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Enchant
 from nhmod_effects.table import EFFECTS
@@ -119,7 +119,7 @@ def _effect(step: Step, scene: Scene, facts: Facts, depth: int, *, mortal: bool)
     if renderer is None:
         raise ValueError(f"'{step.effect}' has no meaning at {scene.place}")
     lines = renderer(step.value, Frame(scene=scene, facts=facts))
-    for line in fitted(facts, "\n".join(lines)).split("\n") if lines else ():
+    for line in known(facts, fitted(facts, "\n".join(lines))).split("\n") if lines else ():
         yield _line(line, scene, depth, place)
 
 
@@ -131,7 +131,7 @@ def _condition(step: Step, scene: Scene, subject: Subject, facts: Facts) -> str:
         parts.append(none_of(step.unless, scene, subject, facts))
     if step.chance is not None:
         parts.append(c_chance(step.chance))
-    return " && ".join(filter(None, parts))
+    return known(facts, " && ".join(filter(None, parts)))
 
 
 def _line(text: str, scene: Scene, depth: int, place: Location) -> Passage:

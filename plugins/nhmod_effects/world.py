@@ -15,6 +15,7 @@ from nhmod_effects.scene import Subject
 from nhmod_effects.steps import NewMonster, NewObject
 
 if TYPE_CHECKING:
+    from nhmod.target import Facts
     from nhmod_effects.amounts import Amount
     from nhmod_effects.frame import Frame
     from nhmod_effects.steps import Explode
@@ -144,11 +145,17 @@ def detect(value: str, frame: Frame) -> list[str]:
         + {
             "monsters": lambda: frame.call("monster_detect", nothing, "0"),
             "objects": lambda: frame.call("object_detect", nothing, "0"),
-            "gold": lambda: frame.call("object_detect", nothing, "COIN_CLASS"),
+            "gold": lambda: frame.call("object_detect", nothing, _gold(frame.facts)),
             "traps": lambda: frame.call("trap_detect", nothing),
         }[value]()
         + ";"
     ]
+
+
+def _gold(facts: Facts) -> str:
+    """Return the class of what lies about as ``$``, which older trees call otherwise."""
+    entry = facts.get("object classes").find("$")
+    return entry.symbol if entry is not None else "COIN_CLASS"
 
 
 def wake(value: str, frame: Frame) -> list[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.manifest import Delete, Extend
-from nhmod.places import TableEdits, each_beside, earlier_changes, own_changes, relative
+from nhmod.places import TableEdits, each_beside, earlier_changes, own_changes, own_texts, relative
 from nhmod.target import earlier_of_mod, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
@@ -22,7 +22,7 @@ from nhmod_monsters.sites import MONST_C, TABLE
 from nhmod_monsters.source import NO_ATTACK
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping
     from typing import Any
 
     from nhmod.contribution import Mod, ModSet
@@ -269,15 +269,17 @@ def _attacks(
     written = table.parts(changed.entry)
     slots = written.attacks
     count = len(slots) or len(table.file.macro_parameters("A"))
+    further = own_texts(changed.entry)
     before, after = (
-        [*map(attack, values.attacks), *[NO_ATTACK] * (count - len(values.attacks))] for values in (old, new)
+        [*(attack(one, table, further) for one in values.attacks), *[NO_ATTACK] * (count - len(values.attacks))]
+        for values in (old, new)
     )
     if not slots:
         # The attacks of incubus and succubus are one macro: all of them are replaced, or none.
         if before != after:
             yield changed.whole(written.arguments["atk"], "ATTACKS", f"A({', '.join(after)})")
     elif (earlier or own) and isinstance(changed.record.attacks, Extend):
-        yield from _further_attacks(changed, old, new, slots, earlier=earlier, own=sum(own), report=report)
+        yield from _further_attacks(changed, old, new, table, earlier=earlier, own=sum(own), report=report)
     else:
         for number, (slot, was, becomes) in enumerate(zip(slots, before, after, strict=True), start=1):
             if was != becomes:
@@ -288,14 +290,14 @@ def _further_attacks(
     changed: _Changed,
     old: Permonst,
     new: Permonst,
-    slots: Sequence[Row],
+    table: MonsTable,
     *,
     earlier: Earlier[int],
     own: int,
     report: Report,
 ) -> Iterator[Substitution]:
     """Put further attacks behind those that its mod (``own``) and other mods give it as well, whichever of these are there."""
-    added = new.attacks[len(old.attacks) :]
+    added, slots = new.attacks[len(old.attacks) :], table.parts(changed.entry).attacks
     if len(new.attacks) + own + sum(count for _, counts in earlier for count in counts) > len(slots):
         message = f"with the other attacks that it is given '{changed.entry.name}' has more than {len(slots)}"
         report.error(LIMIT, message, changed.record.origin.at("attacks"), hint=_FEWER if earlier else "")
@@ -303,4 +305,6 @@ def _further_attacks(
     for beside, counts in each_beside(earlier):
         for number, one in enumerate(added, start=len(old.attacks) + own + sum(counts)):
             slot = slots[number].span
-            yield changed.substitution(slot, f"ATTACK_{number + 1}", attack(one), beside=beside)
+            yield changed.substitution(
+                slot, f"ATTACK_{number + 1}", attack(one, table, own_texts(changed.entry)), beside=beside
+            )

@@ -105,7 +105,7 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
 def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     """Return what a new monster's row has in the columns that only this tree has."""
     new = placed.new
-    made = columns.of_new(new, at=placed.gap, field="mlet", value=new.values.monster_class)
+    made = columns.of_new(new, at=placed.gap, mlet=new.values.monster_class)
     return tuple(with_flags(made, new.record, new.values, columns))
 
 

@@ -9,7 +9,7 @@ from nhmod.places import written
 from nhmod.target.c import c_string
 from nhmod_monsters.columns import COLUMNS, FLAGS
 from nhmod_monsters.sites import MONST_C, ROW
-from nhmod_monsters.source import NO_ATTACK
+from nhmod_monsters.source import ATTACK, NO_ATTACK
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -24,9 +24,11 @@ _WIDTH = 76  # with the bracket and comma that may follow
 _NEW_LINE = frozenset({"atk", "siz", "flg1", "flg2", "flg3"})
 
 
-def attack(values: AttackFacts) -> str:
-    """Write one attack."""
-    return f"ATTK({values.type}, {values.damage}, {values.dice}, {values.sides})"
+def attack(values: AttackFacts, table: MonsTable, own: Mapping[str, str]) -> str:
+    """Write one attack; ``own`` are the texts of the columns that only this tree has (``attk.p``)."""
+    known = {"at": values.type, "ad": values.damage, "n": str(values.dice), "d": str(values.sides)}
+    texts = (known[name] if name in known else own[f"attk.{name}"] for name in table.attack)
+    return f"{ATTACK}({', '.join(texts)})"
 
 
 def generation(values: Permonst) -> str:
@@ -49,7 +51,7 @@ _WRITERS: Mapping[str, Callable[[Permonst], str]] = MappingProxyType(
         "siz.pxl": lambda values: values.extra,
     }
 )
-_NESTED = ("lvl", "siz", "atk")
+_NESTED = ("lvl", "siz", "atk", "attk.at", "attk.ad", "attk.n", "attk.d")
 
 
 def parts(values: Permonst) -> dict[str, str]:
@@ -61,8 +63,9 @@ def parts(values: Permonst) -> dict[str, str]:
 def check_columns(table: MonsTable, own: Collection[str]) -> None:
     """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for, nor among its ``own`` columns."""
     known = {*_WRITERS, *(column.parameter for column in COLUMNS), *_NESTED, *own}
-    for macro in (ROW, "LVL", "SIZ"):
-        for parameter in table.file.macro_parameters(macro):
+    macros = {macro: table.file.macro_parameters(macro) for macro in (ROW, "LVL", "SIZ")} | {ATTACK: table.attack}
+    for macro, parameters in macros.items():
+        for parameter in parameters:
             if (parameter if macro == ROW else f"{macro.lower()}.{parameter}") not in known:
                 raise table.file.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
 
@@ -74,7 +77,7 @@ def row(values: Permonst, table: MonsTable, own: Iterable[OwnColumn] = ()) -> st
     for macro in ("LVL", "SIZ"):
         inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.file.macro_parameters(macro))
         known[macro.lower()] = f"{macro}({inner})"
-    attacks = [attack(one) for one in values.attacks]
+    attacks = [attack(one, table, known) for one in values.attacks]
     attacks += [NO_ATTACK] * (len(table.file.macro_parameters("A")) - len(attacks))
     known["atk"] = f"A({', '.join(attacks)})"
     lines: list[list[str]] = [[]]

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from nhmod.target.c import Call, CFile, Piece, Row, Span
 
 NO_ATTACK = "NO_ATTK"
+ATTACK = "ATTK"
+_ATTACK = ("at", "ad", "n", "d")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -38,6 +40,11 @@ class MonsTable:
     def ladder(self) -> int:
         """The line beginning before all rows at which definitions for them may stand."""
         return self.file.define(ROW).lines(leading_comment=True).start
+
+    @cached_property
+    def attack(self) -> tuple[str, ...]:
+        """What ATTK takes, by the names that it has for them; raises ``SiteError`` where its definitions don't agree."""
+        return self.file.macro_parameters(ATTACK) if self.file.defines(ATTACK) else _ATTACK
 
     @cached_property
     def _rows(self) -> Alternatives[Call]:

@@ -132,7 +132,7 @@ class Surroundings:
 
     def _shatter_case(self, entry: Entry) -> tuple[DiffRange, ...] | None:
         """Explain the label that a thing of glass has in dothrow.c; it must do nothing of its own."""
-        if not shatters(entry.text("class"), entry.text("material")):
+        if not shatters(entry.text("class"), entry.text("material"), self._variant.facts):
             return ()
         return self._label(entry, DOTHROW_C, "breakmsg")
 

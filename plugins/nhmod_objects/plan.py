@@ -89,7 +89,10 @@ def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable
 
 def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
     """Return what a new object's row has in the columns that only this tree has."""
-    return columns.of_new(placed.new, at=placed.index, field="class", value=placed.new.values.object_class)
+    values = placed.new.values
+    return columns.of_new(
+        placed.new, at=placed.index, **{"class": values.object_class, "skill": values.symbol("skill")}
+    )
 
 
 def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_objects.classes import ObjectClass
 
-_PREFIXED_LENGTH = 26
-_LENGTH = 30
+_LENGTHS = "lengths of C names"
 _CHANGES = Changes(thing="object", limit=LIMIT, relative=RELATIVE)
 _SIZES = MappingProxyType({"sdam": "small", "ldam": "large"})
 """The columns of a weapon's damage, and the sizes of monsters that it is against."""
@@ -37,9 +36,10 @@ _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 NewObject: TypeAlias = "ResolvedRow[Object, Objclass]"
 
 
-def object_symbol(name: str, prefix: str) -> str:
+def object_symbol(name: str, prefix: str, facts: Facts) -> str:
     """Name an object as util/makedefs.c:do_objs and limit do."""
-    return prefix + c_identifier(name)[: _PREFIXED_LENGTH if prefix else _LENGTH]
+    length = facts.get(_LENGTHS).find("prefixed" if prefix else "alone")
+    return prefix + c_identifier(name)[: length.index if length is not None else None]
 
 
 class Resolver(RowResolver[Object, Objclass]):
@@ -55,7 +55,9 @@ class Resolver(RowResolver[Object, Objclass]):
         if known is None:
             return None
         plain = not known.noun or values.number("unique")  # src/objnam.c, obj_typename
-        return object_symbol(values.name, known.prefix), values.name if plain else f"{known.noun} of {values.name}"
+        return object_symbol(
+            values.name, known.prefix, self._facts
+        ), values.name if plain else f"{known.noun} of {values.name}"
 
     def object_class(self, record: Object) -> str:
         """Return a new object's class: its own, or that of what it copies; raises ``UnknownWordError``."""
@@ -94,7 +96,7 @@ class Resolver(RowResolver[Object, Objclass]):
         object_class = base.object_class if base else self.object_class(record)
         usual = CLASSES.get(object_class)
         numbers = dict(base.numbers if base else usual.numbers if usual else {})
-        symbols = dict(base.symbols if base else usual.symbols if usual else {})
+        symbols = dict(base.symbols if base else self._usual(usual) if usual else {})
         symbols["class"] = object_class
         if record.name is not None:
             symbols["oc_name"] = record.name
@@ -118,6 +120,13 @@ class Resolver(RowResolver[Object, Objclass]):
             elif column is not None and isinstance(pair.value, int):
                 numbers[column.fact] = pair.value
         return Objclass(numbers=MappingProxyType(numbers), symbols=MappingProxyType(symbols), shuffled=record.shuffled)
+
+    def _usual(self, known: ObjectClass) -> dict[str, str]:
+        """Return the symbols that are usual in a class, the material by what this tree calls it."""
+        symbol = known.symbols["material"]
+        materials = self._facts.get("materials")
+        entry = materials.symbol(symbol) or materials.find(symbol)
+        return {**known.symbols, "material": entry.symbol if entry is not None else symbol}
 
     def _put_symbols(self, record: Object, symbols: dict[str, str]) -> None:
         for field, word in (("material", record.material), ("property", record.confers)):

@@ -8,7 +8,7 @@ from nhmod.places import written
 from nhmod.target.c import c_string
 from nhmod_objects.columns import COLUMNS
 from nhmod_objects.sites import OBJECTS_C
-from nhmod_objects.source import BITS, ROW
+from nhmod_objects.source import BITS, NAMES, ROW
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -20,16 +20,18 @@ if TYPE_CHECKING:
 _INDENT = " " * 7
 # The names, the flags and the probability are written apart.
 _APART = ("obj", "bits", "prob")
+_NAMES = ("name", "desc")
 
 
 def check_columns(table: ObjectsTable, own: Collection[str]) -> None:
     """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for, nor among its ``own`` columns."""
     known = {
+        NAMES: {*_NAMES, *own},
         ROW: {*_APART, *(column.parameter for column in COLUMNS if not column.bits), *own},
         BITS: {*(column.parameter for column in COLUMNS if column.bits), *own},
     }
     for macro, names in known.items():
-        for parameter in table.file.macro_parameters(macro):
+        for parameter in table.names if macro == NAMES else table.file.macro_parameters(macro):
             if parameter not in names:
                 raise table.file.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
 
@@ -41,8 +43,9 @@ def row(values: Objclass, probability: int, table: ObjectsTable, own: Iterable[O
     known = {(column.bits, column.parameter): values.text(column) for column in COLUMNS}
     known |= {(bits, name): text for name, text in further.items() for bits in (False, True)}
     description = c_string(values.appearance) if values.appearance else table.no_description
+    called = {"name": c_string(values.name), "desc": description}
     apart = {
-        "obj": f"OBJ({c_string(values.name)}, {description})",
+        "obj": f"{NAMES}({', '.join(called.get(one) or further[one] for one in table.names)})",
         "bits": f"{BITS}({', '.join(known[True, parameter] for parameter in table.file.macro_parameters(BITS))})",
         "prob": str(probability),
     }

@@ -20,12 +20,17 @@ if TYPE_CHECKING:
 DOTHROW_C = "src/dothrow.c"
 # breakmsg() knows all potions and wands as such, and breaktest() lets no gem break.
 _KNOWN = frozenset({"POTION_CLASS", "WAND_CLASS", "GEM_CLASS"})
-_GLASS = "GLASS"
+_GLASS = "glass"
 
 
-def shatters(object_class: str, material: str) -> bool:
+def shatters(object_class: str, material: str, facts: Facts) -> bool:
     """Return whether a thing breaks (src/dothrow.c, breaktest) in a way that the game must be told (breakmsg)."""
-    return material == _GLASS and object_class not in _KNOWN
+    return object_class not in _KNOWN and _is_glass(material, facts)
+
+
+def _is_glass(material: str, facts: Facts) -> bool:
+    glass = facts.get("materials").find(_GLASS)
+    return glass is not None and glass.symbol == material
 
 
 def shatter_place(tree: Tree) -> int:
@@ -46,7 +51,9 @@ SHATTERS = site(
 def shatter_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Yield the labels of new things of glass, and of the game's own that an edit makes glass of."""
     for one in new:
-        if one.record.usual_cases is not False and shatters(one.values.object_class, one.values.symbol("material")):
+        if one.record.usual_cases is not False and shatters(
+            one.values.object_class, one.values.symbol("material"), facts
+        ):
             yield _label(one.mod, one.record, one.symbol, one.title, tree, facts)
     labelled: dict[str, list[str]] = {}
     for mod, record in mods.records("objects", Object):
@@ -61,7 +68,9 @@ def shatter_edits(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Fac
 def _becomes_glass(record: Object, entry: Entry, facts: Facts) -> bool:
     material = find_word(record.material, facts) if record.material is not None else None
     return (
-        material is not None and shatters(entry.text("class"), material.symbol) and entry.fields["material"] != _GLASS
+        material is not None
+        and shatters(entry.text("class"), material.symbol, facts)
+        and not _is_glass(entry.text("material"), facts)
     )
 
 

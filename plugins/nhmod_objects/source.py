@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 ROW = "OBJECT"
 BITS = "BITS"
 NAMES = "OBJ"
+_CALLED = ("name", "desc")
 _NAMES = re.compile(rf"^{NAMES}\(|,.*$")
 _OWN_COMMENT = re.compile(r"[ \t]+/\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n")
 
@@ -41,6 +42,11 @@ class ObjectsTable:
         # Where it stands in a conditional, behind that: the last #endif of a file closes the outermost one.
         last = next(one for one in directives[first:] if not one.depth and one.name in {"include", "endif"})
         return last.lines().end
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """What OBJ takes, by the names that it has for them; raises ``SiteError`` where its definitions don't agree."""
+        return self.file.macro_parameters(NAMES) if self.file.defines(NAMES) else _CALLED
 
     @cached_property
     def _rows(self) -> Alternatives[Row]:

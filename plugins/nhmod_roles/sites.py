@@ -39,7 +39,7 @@ _KNOWN_GUARDIAN = "PM_STUDENT"
 def rows(tree: Tree) -> tuple[Row, ...]:
     """Return the rows of ``roles[]`` without the one that ends it."""
     c = tree.c(ROLE_C)
-    found = tuple(row for row in c.array("roles").rows if '"' in row.text)
+    found = tuple(row for row in c.array("roles").rows if '"' in row.text and not row.never)
     if not found:
         raise c.missing("the rows of roles[]")
     return found

@@ -106,7 +106,13 @@ def table(text: str) -> str:
     for (tag, member), (_, value) in sorted(MEMBERS.items(), key=lambda one: -PLACES[one[0]]):
         place = PLACES[tag, member] + (tag == "Role" and PLACES[tag, member] > PLACES["Role", "allow"])
         text = valued(text, "roles" if tag == "Role" else "races", place, value)
-    return text
+    # How a translation keeps what it was, and a name without the one that is left out.
+    found = '    { { "chosen", 0, 0 }, { "Healer", 0 },\n'
+    if text.count(found) != 1:
+        raise LookupError(found)
+    kept = found.replace("Healer", "Arzt")
+    short = found.replace(", 0 },\n", " },\n")
+    return text.replace(found, f"#if 0\n{kept}#else\n{short}#endif\n")
 
 
 @pytest.fixture(scope="module")

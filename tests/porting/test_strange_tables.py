@@ -260,14 +260,36 @@ def materials(text: str) -> str:
     return re.sub(r"(NO_COLOR|CLR_\w+)\s*\)(,?[^\n]*\n)", r"\1, IRON)\2", text.replace("0) /* 0 is", "0, 0) /* 0 is"))
 
 
+def attacks(text: str) -> str:
+    """A number more in every attack, as GnollHack's have it."""
+    text = re.sub(r"\bATTK\(((?:[^()]|\([^()]*\))*)\)", r"ATTK(\1, 7)", text)
+    return text.replace("ATTK(at, ad, n, d, 7)", "ATTK(at, ad, n, d, plus)")
+
+
+def names(text: str) -> str:
+    """A text more beside every name, as GnollHack's objects have it."""
+    text = re.sub(r'\bOBJ\(((?:"(?:[^"\\]|\\.)*"|[^()"])*)\)', r"OBJ(\1, None)", text)
+    return text.replace("#define OBJ(name,desc, None)", "#define OBJ(name,desc,also)")
+
+
+def classes(text: str) -> str:
+    """Another name for an attack against a class of monsters."""
+    return text.replace("SPFX_DCLAS", "SPFX_CLASSES")
+
+
 @pytest.fixture(scope="module")
 def wide(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A tree whose tables have columns that no release has."""
     bits = re.compile(r"\bBITS\(")
     changes = {
-        MONST: columns,
-        OBJECTS: lambda text: bits.sub("BITS(0, ", text).replace("BITS(0, nmkn", "BITS(extra, nmkn"),
-        ARTILIST: materials,
+        MONST: lambda text: attacks(columns(text)),
+        OBJECTS: lambda text: names(bits.sub("BITS(0, ", text).replace("BITS(0, nmkn", "BITS(extra, nmkn")).replace(
+            "BITS(0, kn, 0, 1, 0, mgc", "BITS(sub, kn, 0, 1, 0, mgc"
+        ),
+        ARTILIST: lambda text: classes(materials(text)),
+        "include/artifact.h": classes,
+        "src/artifact.c": classes,
+        MAKEDEFS: lambda text: text.replace("pref ? 26 : 30", "pref ? 36 : 40"),
     }
     return perturb.copy_of(tree366.root, tmp_path_factory.mktemp("wide") / "tree", changes)
 
@@ -303,9 +325,89 @@ def test_columns_that_only_this_tree_has_are_written_and_told(wide: Path, tmp_pa
     assert written_out["Testbringer"].endswith("NO_COLOR, 0),")
     assert written_out["Second Try"].endswith("NO_COLOR, IRON),")
     found = told(wide, mod)
-    assert ("NH0517", "only this game has these columns, and 'long newt' gets flg4: M2_MALE (as 'newt')") in found
+    assert (
+        "NH0517",
+        "only this game has these columns, and 'long newt' gets flg4: M2_MALE (as 'newt'), attk.plus: 7 (as 'newt')",
+    ) in found
     assert ("NH0519", "this game's table has no column 'flg9' of its own") in found
     assert not [message for code, message in found if code == "NH0517" and "Testbringer" in message]
+    glaive = 'OBJECT(OBJ("bronze glaive", None, None), BITS(0, '
+    assert glaive in " ".join(made.files[OBJECTS].split())
+
+
+def test_an_attack_has_what_only_this_tree_asks_for(wide: Path, tmp_path: Path) -> None:
+    mod = written(
+        tmp_path / "mod",
+        "monsters:\n"
+        "  - {name: brass hound, class: d, level: 3, attacks: [bite 1d4], raw: {attk.plus: 2}}\n"
+        "  - {name: long newt, copy_from: newt}\n"
+        "  - {edit: gecko, attacks: [bite 2d3]}\n",
+    )
+    made = composed(wide, mod)
+    assert syntax_errors(wide, made, tmp_path / "stage") == ""
+    text = made.files[MONST]
+    for attack in ("AT_BITE, AD_PHYS, 1, 4, 2", "AT_BITE, AD_PHYS, 1, 2, 7", "AT_BITE, AD_PHYS, 2, 3, 7"):
+        assert f"ATTK({attack})" in text, attack
+
+
+def test_an_attack_is_against_what_this_tree_has_a_flag_for(wide: Path, tmp_path: Path) -> None:
+    first = "artifacts:\n  - {name: Testbringer, object: long sword, attack: {type: fire}, against: {class: F}}\n"
+    with pytest.raises(DiagnosticError) as caught:
+        told(wide, written(tmp_path / "mod", first))
+    (error,) = [one for one in caught.value.diagnostics if one.severity is Severity.ERROR]
+    assert (error.code, error.path) == ("NH3111", "artifacts[0].against")
+    assert error.message == "this game's artifacts can't be against a class of monsters: its source has no SPFX_DCLAS"
+
+
+MATERIALS = (
+    "LIQUID",
+    "WAX",
+    "VEGGY",
+    "FLESH",
+    "PAPER",
+    "CLOTH",
+    "LEATHER",
+    "WOOD",
+    "BONE",
+    "DRAGON_HIDE",
+    "IRON",
+    "METAL",
+)
+MATERIALS += ("COPPER", "SILVER", "GOLD", "PLATINUM", "MITHRIL", "PLASTIC", "GLASS", "GEMSTONE", "MINERAL")
+STUFF = """objects:
+  - {name: mending, class: scroll, appearance: FOO BAR}
+  - {name: jar, class: tool, material: glass}
+"""
+
+
+def test_materials_are_called_as_this_tree_calls_them(tree366: Tree, tmp_path: Path) -> None:
+    """All that a class is usually of, and whether a thing breaks."""
+
+    def called(text: str) -> str:
+        return re.sub(rf"\b({'|'.join(MATERIALS)})\b", r"MAT_\1", text)
+
+    changes = {"include/objclass.h": called, OBJECTS: called}
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", changes)
+    files = composed(place, written(tmp_path / "mod", STUFF)).files
+    rows = re.findall(r'OBJ\("(?:mending|jar)".*\n\s+BITS\((.*)\),\n', files[OBJECTS])
+    assert sorted(row.split(", ")[-1] for row in rows) == ["MAT_GLASS", "MAT_PAPER"]
+    assert "case JAR:" in files["src/dothrow.c"]
+
+
+def test_a_long_name_is_cut_where_the_tree_cuts_it(wide: Path, tmp_path: Path) -> None:
+    name = "thing that nobody has made before now"
+    text = f"objects:\n  - {{name: {name}, class: tool, apply: [{{message: Oh.}}]}}\n"
+    assert (
+        "case THING_THAT_NOBODY_HAS_MADE_BEFORE_NOW:"
+        in composed(wide, written(tmp_path / "mod", text)).files["src/apply.c"]
+    )
+
+
+@pytest.mark.parametrize(("slot", "found"), [("cloak", "ARM_CLOAK"), ("helmet", "ARM_HELM"), ("boots", "ARM_BOOTS")])
+def test_a_column_is_as_in_the_nearest_row_of_the_same_sort(wide: Path, tmp_path: Path, slot: str, found: str) -> None:
+    mod = written(tmp_path / "mod", f"objects:\n  - {{name: odd thing, class: armor, slot: {slot}, armor_class: 1}}\n")
+    text = composed(wide, mod).files[OBJECTS]
+    assert re.search(rf'OBJ\("odd thing", None, None\),\s+BITS\({found}, ', text)
 
 
 def test_an_edit_changes_a_column_that_only_this_tree_has(wide: Path, tmp_path: Path) -> None:
@@ -348,7 +450,7 @@ def test_what_is_added_has_its_further_columns_among_the_facts(wide: Path, tmp_p
     project = load(Request(paths=(written(tmp_path / "mod", WIDE),), tree=wide), report, host=host_of("nhmod"))
     entry = project.facts["monsters"].find("brass hound")
     assert entry is not None
-    assert entry.fields[FURTHER] == {"flg4": "M2_STRONG | M2_GREEDY"}
+    assert entry.fields[FURTHER] == {"flg4": "M2_STRONG | M2_GREEDY", "attk.plus": "7"}
 
 
 @pytest.mark.parametrize("text", ["M2_NOBODY", "M2_MALE | nobody"])
@@ -407,6 +509,7 @@ extern struct monst *made(struct obj *, int (*)(int, int), boolean);
 extern void ended(void);
 extern char *named();
 E int plain(int);
+E void said(const char *, ...) PRINTF_F(1, 2);
 """
 
 

@@ -57,6 +57,11 @@ class Branch:
     end: int
     literals: Literals
 
+    @property
+    def always(self) -> bool:
+        """Whether it is compiled whatever is defined: ``#if 1``, or the ``#else`` of an ``#if 0``."""
+        return all(literal == (TRUE, True) for literal in self.literals)
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Conditional:
@@ -183,13 +188,13 @@ def changes_of(
             changes[directive.span.start] = _named(around)
         branch = branches.get(directive.span.start)
         if branch is not None:
-            around.append("" if branch is guard else branch.condition)
+            around.append("" if branch is guard or branch.always else branch.condition)
             changes[directive.span.end] = _named(around)
     return tuple(sorted(changes.items()))
 
 
 class ConditionMap:
-    """Tells which conditions hold at an offset, outermost first; a header's include guard is none."""
+    """Tells which conditions hold at an offset, outermost first; a header's include guard is none, nor is what always holds."""
 
     def __init__(self, changes: Sequence[Change]) -> None:
         """Take where conditions change (``changes_of``)."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
 from nhmod.target.c import strings_value
+from nhmod_nethack.facts.naming import LIMIT, lengths
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.tokens import elements, function, initializer, is_string
 from nhmod_nethack.problems import not_found
@@ -60,6 +61,12 @@ def _settings(sources: Sources) -> Iterator[Entry]:
         yield Entry(symbol="", name="grep stack", index=int(stack.text))
 
 
+def _lengths(sources: Sources) -> Iterator[Entry]:
+    """Read how much of a name makedefs takes for its C name (``index``): the name is ``prefixed`` or ``alone``."""
+    found = lengths(sources.of_makedefs(LIMIT))
+    return (Entry(symbol="", name=name, index=length) for name, length in found.items())
+
+
 def _after(tokens: Tokens, before: Tokens) -> str:
     """Return the token after the first place where some stand, or nothing."""
     count = len(before)
@@ -86,5 +93,6 @@ def _needed_dungeons(sources: Sources) -> Iterator[Entry]:
 READERS = (
     Reader(name="makedefs symbols", label="makedefs symbol", entries=_symbols),
     Reader(name="makedefs", label="makedefs setting", entries=_settings),
+    Reader(name="lengths of C names", label="length of C names", entries=_lengths),
     Reader(name="needed dungeons", label="needed dungeon", entries=_needed_dungeons),
 )

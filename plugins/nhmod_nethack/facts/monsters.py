@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -24,7 +25,8 @@ FILE = "src/monst.c"
 _FREQUENCY = "G_FREQ"
 _ROW = "MON"
 _CLASS = re.compile(r"S_\w+")
-_NO_ATTACKS = (("NO_ATTK",), ("{", "0", ",", "0", ",", "0", ",", "0", "}"))
+_NO_ATTACK = "NO_ATTK"
+_ATTACK = ("at", "ad", "n", "d")
 # The fields and the parameters of MON, LVL and SIZ that say them.
 _NUMBERS = MappingProxyType(
     {
@@ -55,7 +57,7 @@ def _entries(sources: Sources) -> Iterator[Entry]:
     computes it), ``color`` (symbol), and ``raw``: the texts of the row's arguments as the source has them, on one
     line each.
 
-    ``further`` are the texts of the columns that only this tree has, by the macros' parameters (``flg4``, ``lvl.dac``), absent
+    ``further`` are the texts of the columns that only this tree has, by the macros' parameters (``flg4``, ``lvl.dac``, ``attk.p``), absent
     where there are none. What can't be read is absent, and ``unknown`` says why, by the field (``row``: nothing could be).
     """
     rows = initializer(sources.tokens(FILE), "mons", FILE)
@@ -114,6 +116,7 @@ class _Rows:
         values.put("difficulty", lambda: self._value(row["d"]) if "d" in row else -1)
         known = {*_NUMBERS.values(), *_SYMBOLS.values(), *_FLAGS.values(), *_APART}
         further: dict[str, Json] = {name: render(text) for name, text in columns.items() if name not in known}
+        further |= self._of_attacks(row)
         return {**values.fields(), **({FURTHER: further} if further else {})}
 
     def _inner(self, parameter: str, row: dict[str, Tokens], values: Values) -> dict[str, Tokens]:
@@ -127,15 +130,31 @@ class _Rows:
     def _attacks(self, tokens: Tokens) -> Json:
         # The incubus's attacks are a macro that stands for the whole of A(…), undefined after it in older releases.
         attacks: list[Json] = []
-        for attack in elements(self._calls.unfolded(tokens, "A")):
-            if attack not in _NO_ATTACKS:
-                call = self._calls.arguments(attack, "ATTK")
-                kind, damage = self._calls.symbol(call["at"]), self._calls.symbol(call["ad"])
-                attacks.append([kind, damage, self._value(call["n"]), self._value(call["d"])])
+        for call in self._each_attack(tokens):
+            kind, damage = self._calls.symbol(call["at"]), self._calls.symbol(call["ad"])
+            attacks.append([kind, damage, self._value(call["n"]), self._value(call["d"])])
         return attacks
+
+    def _of_attacks(self, row: dict[str, Tokens]) -> dict[str, Json]:
+        """Return what most attacks of a row have in each parameter of ATTK that only this tree has, by ``attk.p``."""
+        own = [name for name in self._calls.parameters("ATTK") if name not in _ATTACK]
+        calls = list(self._each_attack(row["atk"])) if own else []
+        return {
+            f"attk.{name}": Counter(render(call[name]) for call in calls).most_common(1)[0][0] for name in own if calls
+        }
+
+    def _each_attack(self, tokens: Tokens) -> Iterator[Arguments]:
+        for attack in elements(self._calls.unfolded(tokens, "A")):
+            if not _is_none(attack):
+                yield self._calls.arguments(attack, "ATTK")
 
     def _flags(self, tokens: Tokens) -> list[Json]:
         return [*self._calls.flags(tokens)]
 
     def _value(self, tokens: Tokens) -> int:
         return self._constants.value(tokens, FILE)
+
+
+def _is_none(attack: Tokens) -> bool:
+    """Whether an element of A() is no attack: the word for none, or the zeros that it stands for."""
+    return attack == (_NO_ATTACK,) or (attack[:1] == ("{",) and set(attack) == {"{", "0", ",", "}"})

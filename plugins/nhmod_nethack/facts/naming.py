@@ -18,8 +18,10 @@ if TYPE_CHECKING:
 
     from nhmod.target import Entry
 
-_PREFIXED_LENGTH = 26
-_LENGTH = 30
+PREFIXED, ALONE = "prefixed", "alone"
+LENGTHS: Mapping[str, int] = MappingProxyType({PREFIXED: 26, ALONE: 30})
+"""How much of a name makedefs takes (limit), with a prefix and without one."""
+LIMIT = re.compile(r"\bstrncpy\s*\(\s*\w+\s*,\s*name\s*,\s*\w+\s*\?\s*(\d+)\s*:\s*(\d+)\s*\)")
 Namesakes: TypeAlias = tuple[str, str, str]
 HUMANS: tuple[Namesakes, ...] = (("S_HUMAN", "were", "HUMAN_"),)
 NAMESAKES = re.compile(
@@ -63,19 +65,30 @@ def object_prefixes(found: Iterable[tuple[str, str]]) -> Mapping[str, str]:
     return {**OBJECT_PREFIXES, **dict(found)}
 
 
-def object_symbol(name: str, object_class: str, material: str, prefixes: Mapping[str, str] = OBJECT_PREFIXES) -> str:
+def lengths(found: Iterable[tuple[str, str]]) -> Mapping[str, int]:
+    """Return how much of a name is taken; ``found`` is what makedefs says of it (``LIMIT``)."""
+    return next(({PREFIXED: int(prefixed), ALONE: int(alone)} for prefixed, alone in found), LENGTHS)
+
+
+def object_symbol(
+    name: str,
+    object_class: str,
+    material: str,
+    prefixes: Mapping[str, str] = OBJECT_PREFIXES,
+    lengths: Mapping[str, int] = LENGTHS,
+) -> str:
     """Return an object's name in onames.h, or nothing for what gets none (worthless glass)."""
     if object_class == "AMULET_CLASS" and material == "PLASTIC":
         return "FAKE_AMULET_OF_YENDOR"
     if object_class == "GEM_CLASS" and material == "GLASS":
         return ""
     prefix = prefixes.get(object_class, "")
-    return prefix + c_name(name)[: _PREFIXED_LENGTH if prefix else _LENGTH]
+    return prefix + c_name(name)[: lengths[PREFIXED if prefix else ALONE]]
 
 
-def artifact_symbol(name: str) -> str:
+def artifact_symbol(name: str, lengths: Mapping[str, int] = LENGTHS) -> str:
     """Return an artifact's ``ART_`` name."""
-    return f"ART_{c_name(name).removeprefix('THE_').removeprefix('PLATINUM_')[:_PREFIXED_LENGTH]}"
+    return f"ART_{c_name(name).removeprefix('THE_').removeprefix('PLATINUM_')[: lengths[PREFIXED]]}"
 
 
 def spoken(symbol: str, prefix: str, suffix: str = "") -> str:

@@ -13,7 +13,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
 from nhmod.target.c import strings_value
-from nhmod_nethack.facts.naming import PREFIX, object_prefixes, object_symbol
+from nhmod_nethack.facts.naming import LIMIT, PREFIX, lengths, object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
 from nhmod_nethack.facts.tokens import closing, elements, function, initializer, is_string, render, split, unwrap
@@ -78,6 +78,8 @@ class _Row:
     fields: Mapping[str, Json]
     prefixes: Mapping[str, str]
     """What the names of some classes' objects begin with in C."""
+    lengths: Mapping[str, int]
+    """How much of a name makedefs takes."""
 
     @property
     def object_class(self) -> str:
@@ -85,7 +87,9 @@ class _Row:
 
     @property
     def symbol(self) -> str:
-        return object_symbol(self.name, self.object_class, str(self.fields.get("material", "")), self.prefixes)
+        return object_symbol(
+            self.name, self.object_class, str(self.fields.get("material", "")), self.prefixes, self.lengths
+        )
 
 
 def _objects(sources: Sources) -> Iterable[Entry]:
@@ -142,6 +146,10 @@ def _prefixes(sources: Sources) -> Mapping[str, str]:
     return object_prefixes(sources.of_makedefs(PREFIX))
 
 
+def _lengths(sources: Sources) -> Mapping[str, int]:
+    return lengths(sources.of_makedefs(LIMIT))
+
+
 def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens, *, unexpanded: str) -> _Row:
     """Read a row; ``unexpanded`` is why its macros could not be put in, or empty."""
     fields: dict[str, Json]
@@ -160,7 +168,12 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
         if fields.get("prob") and "prob" not in calls.parameters(source[0]):
             raw["fixed"] = ["prob"]
     return _Row(
-        index=index, name=name, description=description, fields={**fields, **raw}, prefixes=sources.once(_prefixes)
+        index=index,
+        name=name,
+        description=description,
+        fields={**fields, **raw},
+        prefixes=sources.once(_prefixes),
+        lengths=sources.once(_lengths),
     )
 
 
@@ -192,6 +205,8 @@ def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens]) -> di
             values.take(field, bits, parameter, number)
     further = {**_without(columns, (*_SYMBOLS.values(), *_NUMBERS, "obj", "bits"))}
     further |= _without(bits, (*_BITS, *_BIT_SYMBOLS.values()))
+    if "obj" in columns:
+        further |= _without(calls.arguments(columns["obj"], "OBJ"), ("name", "desc"))
     return {**values.fields(), **({FURTHER: further} if further else {})}
 
 

@@ -13,7 +13,7 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, matching
 from nhmod.target.c import strings_value, token_texts
 from nhmod_nethack.facts.members import members
-from nhmod_nethack.facts.naming import artifact_symbol, spoken
+from nhmod_nethack.facts.naming import LIMIT, artifact_symbol, lengths, spoken
 from nhmod_nethack.facts.players import MALE, RACES
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
@@ -77,7 +77,7 @@ def _artifacts(sources: Sources) -> Iterator[Entry]:
             continue
         name = _other_name(fields, named) or shown
         yield Entry(
-            symbol=artifact_symbol(name),
+            symbol=artifact_symbol(name, lengths(sources.of_makedefs(LIMIT))),
             name=name,
             words=(name.removeprefix("The "), shown.removeprefix("The ")),
             index=index,
@@ -163,6 +163,7 @@ def _role_rows(sources: Sources) -> tuple[Mapping[str, Tokens], ...]:
     return tuple(takewhile(lambda row: "filecode" in row and is_string(row["filecode"]), named))
 
 
+_NOTHING = ("0",)
 _ALIGNMENTS = {f"ROLE_{name}": f"A_{name}" for name in ("LAWFUL", "NEUTRAL", "CHAOTIC")}
 
 
@@ -199,7 +200,8 @@ def _roles(sources: Sources) -> Iterator[Entry]:
     """
     known = {*_ROLE_COLUMNS, *MALE, sources.once(_races_column)}
     for index, row in enumerate(sources.once(_role_rows)):
-        male, female, *_ = elements(row["name"])
+        # A member that an initializer leaves out is 0.
+        male, female, *_ = *elements(row["name"]), _NOTHING
         woman = strings_value(female) if is_string(female) else ""
         symbol = render(next(row[name] for name in MALE if name in row))
         further: dict[str, Json] = {name: render(text) for name, text in row.items() if name not in known}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_effects import fitted, steps_in_c
+from nhmod_effects import fitted, known, steps_in_c
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.behaviour.extras import extra_edits, shot
 from nhmod_objects.behaviour.lines import inserted, line
@@ -121,10 +121,10 @@ def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...], facts: F
         effects.append(line(f"        {fitted(facts, shot(one))}", one))
     elif not passages and one.new:
         effects = [line(f"        {text}", one) for text in place.usual or ()]
-    return [*before, *(_used(place, one, effects) if place.key == "apply" else effects)]
+    return [*before, *(_used(place, one, effects, facts) if place.key == "apply" else effects)]
 
 
-def _used(place: Place, one: Behaving, effects: list[Passage]) -> list[Passage]:
+def _used(place: Place, one: Behaving, effects: list[Passage], facts: Facts) -> list[Passage]:
     """Let what applying does use up a charge (src/invent.c, consume_obj_charge), or the thing."""
     uses, item = one.values.get("uses"), place.item
     if uses == "itself":
@@ -132,7 +132,7 @@ def _used(place: Place, one: Behaving, effects: list[Passage]) -> list[Passage]:
     if uses != "charge":
         return effects
     return [
-        line(f"        if ({item}->spe < 1) {{", one),
+        line(known(facts, f"        if ({item}->spe < 1) {{"), one),
         line('            pline("%s", nothing_happens);', one),
         line("        } else {", one),
         line(f"            consume_obj_charge({item}, TRUE);", one),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.manifest import IntRange
 from nhmod.places import Passage, as_written
-from nhmod_effects import amount_in_c
+from nhmod_effects import amount_in_c, known
 from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.offered import ASKED, LETTERS, SUGGESTED, asked_place, letters_place
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
@@ -156,10 +156,8 @@ def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]
     charges = one.values.get("charges")
     if isinstance(charges, IntRange):
         number = charges.high - charges.low + 1
-        yield (
-            CHARGED,
-            [label, line(f"        otmp->spe = rn1({number}, {charges.low});", one), line("        break;", one)],
-        )
+        charge = known(facts, f"        otmp->spe = rn1({number}, {charges.low});")
+        yield CHARGED, [label, line(charge, one), line("        break;", one)]
     bonuses = one.values.get("bonus")
     given = [_bonus(bonus, one, facts) for bonus in bonuses] if isinstance(bonuses, tuple) else []
     # All of a place at once: what is inserted together stays together.

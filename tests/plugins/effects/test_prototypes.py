@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from packaging.version import Version
 
-from nhmod.target import Facts, Source, Target
+from nhmod.target import Entry, Facts, Source, Target, Vocabulary
 from nhmod.target.tree import Tree
 from nhmod_effects.facts import vocabularies
-from nhmod_effects.functions import MissingError, _declared, call, fitted
+from nhmod_effects.frame import Frame
+from nhmod_effects.functions import FUNCTIONS, MissingError, _declared, call, fitted, known
+from nhmod_effects.scene import Scene, Subject
+from nhmod_effects.world import detect
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,6 +24,7 @@ E void VDECL(pline, (const char *, ...));
 extern void early_init(void);
 extern void make_confused(long, boolean);
 extern struct obj *mksobj(int, boolean, boolean);
+extern void You(const char *, ...) PRINTF_F(1, 2);
 """
 
 
@@ -31,7 +35,8 @@ extern struct obj *mksobj(int, boolean, boolean);
 def test_prototypes_are_read(name: str, params: int, *, pointer: bool) -> None:
     found = {entry.symbol: dict(entry.fields) for entry in _declared(TEXT)}
     assert (found[name]["params"], found[name]["pointer"]) == (params, pointer)
-    assert "VDECL" not in found
+    # Those of any number of arguments are no business of it.
+    assert not {"VDECL", "pline", "You"} & set(found)
 
 
 CALLED = """\
@@ -101,3 +106,46 @@ def test_written_calls_are_fitted(text: str, written: str, facts: Facts) -> None
 def test_a_text_where_a_number_is_wanted_is_told(facts: Facts) -> None:
     with pytest.raises(MissingError, match=r"its killed\(\) takes 2 arguments, and not as the 3 that are known"):
         call(facts, "killed", "mon", '"a text"', "1")
+
+
+NAMES = Entry(symbol="", name="identifiers", fields={"names": ["mtmp", "mhp", "GOLD_CLASS"]})
+TREE = Facts(
+    vocabularies={"identifiers": Vocabulary("identifiers", [NAMES])},
+    additions={"monsters": (Entry(symbol="PM_EEL_HOUND", name="eel hound"),)},
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "mtmp->mhp > 1",
+        'pline("FOO_BAR ->none", mtmp -> mhp);',
+        "makemon(&mons[PM_EEL_HOUND], GOLD_CLASS);",
+        "NHMOD_TAKE(x); MOD_CLINIC; TRUE; u.ux",
+    ],
+)
+def test_members_and_constants_of_the_tree_and_of_mods_are_known(text: str) -> None:
+    assert known(TREE, text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("if (mtmp->mcansee)", "its structures have no member 'mcansee'"),
+        ("object_detect((struct obj *) 0, COIN_CLASS);", "its source has no constant 'COIN_CLASS'"),
+    ],
+)
+def test_what_neither_has_is_missing(text: str, problem: str) -> None:
+    with pytest.raises(MissingError) as caught:
+        known(TREE, text)
+    assert str(caught.value) == problem
+    assert known(Facts(vocabularies={}), text) == text
+
+
+@pytest.mark.parametrize("symbol", ["GOLD_CLASS", "COIN_CLASS"])
+def test_gold_is_detected_by_what_the_tree_calls_its_class(symbol: str) -> None:
+    classes = Vocabulary("object classes", [Entry(symbol=symbol, name="gold", words=("$",))])
+    declared = _declared("E int FDECL(object_detect, (struct obj *, int));")
+    facts = Facts(vocabularies={"object classes": classes, FUNCTIONS: Vocabulary(FUNCTIONS, declared)})
+    (line,) = detect("gold", Frame(scene=Scene(subject=Subject.HERO, place="quaff"), facts=facts))
+    assert line == f"(void) object_detect((struct obj *) 0, {symbol});"

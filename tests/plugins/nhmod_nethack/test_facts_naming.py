@@ -6,7 +6,10 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
 from nhmod.target.c import token_texts
 from nhmod_nethack.facts.naming import (
+    LENGTHS,
+    LIMIT,
     artifact_symbol,
+    lengths,
     monster_symbol,
     object_symbol,
     plural,
@@ -49,6 +52,14 @@ def test_objects_are_named_as_makedefs_does(name: str, object_class: str, materi
 def test_artifacts_are_named_as_makedefs_does() -> None:
     assert artifact_symbol("The Platinum Yendorian Express Card") == "ART_YENDORIAN_EXPRESS_CARD"
     assert artifact_symbol("The Orb " + "x" * 40) == "ART_ORB_" + "X" * 22
+
+
+def test_names_are_cut_where_the_tree_s_makedefs_cuts_them() -> None:
+    cut = lengths(LIMIT.findall("(void) strncpy(temp, name, pref ? 36 : 40);"))
+    assert object_symbol("a" * 50, "TOOL_CLASS", "IRON", lengths=cut) == "A" * 40
+    assert object_symbol("a" * 50, "RING_CLASS", "IRON", lengths=cut) == "RIN_" + "A" * 36
+    assert artifact_symbol("The Orb " + "x" * 50, cut) == "ART_ORB_" + "X" * 32
+    assert lengths(LIMIT.findall("strncpy(temp, text, 9);")) == LENGTHS
 
 
 def test_words_come_from_the_table_and_the_symbol() -> None:

@@ -15,7 +15,9 @@ from nhmod.target.c import CFile
         ("#if A > 1\n#elif defined(B) && C\nX\n#endif\n", ("#if !(A > 1) && (defined(B) && C)",)),
         ("#ifdef A\n#elif defined B\n#else\nX\n#endif\n", ("#if !defined(A) && !defined(B)",)),
         ("#ifdef A\n# if 0\nX\n# endif\n#endif\n", ("#ifdef A", "#if 0")),
-        ("#if 0\n#else\nX\n#endif\n", ("#if 1",)),
+        ("#if 0\n#else\nX\n#endif\n", ()),
+        ("#ifdef A\n#if 1\nX\n#endif\n#endif\n", ("#ifdef A",)),
+        ("#if 1\n#else\nX\n#endif\n", ("#if 0",)),
         ("#ifdef A\n#endif\nX\n", ()),
     ],
 )
