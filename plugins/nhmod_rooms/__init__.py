@@ -6,6 +6,7 @@ The sites are PLACES in ``nhmod_rooms.sites``; the example to follow is the clin
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -20,7 +21,7 @@ PLUGIN = Plugin(
         title_key="id",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     differences=".differences:differences",
     declare=".planned:declare",
     plan=".planned:planned_rooms",
