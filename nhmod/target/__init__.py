@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from nhmod.imports import lazily
 
 if TYPE_CHECKING:
-    from nhmod.target.absent import Absent
     from nhmod.target.alone import NEVER_ALONE, never_alone
     from nhmod.target.asking import Asked, Asking, Memory
     from nhmod.target.copies import (
@@ -23,16 +22,24 @@ if TYPE_CHECKING:
     from nhmod.target.facts_cache import facts_digest, has_facts, load_facts, recalled
     from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
     from nhmod.target.fingerprints import fingerprint
-    from nhmod.target.frequency import Frequency
-    from nhmod.target.header import HeaderRequest
+    from nhmod.target.frequency import Absent, Frequency
     from nhmod.target.identify import Checkout, open_checkout
     from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
-    from nhmod.target.launcher import FIND_PLACE
-    from nhmod.target.letters import Letters
+    from nhmod.target.letters import Letters, check_article, check_c_meaning, check_c_names, malformed_name
     from nhmod.target.limit import Limit, Use, uses_of
-    from nhmod.target.names import check_article, check_c_meaning, check_c_names, malformed_name
     from nhmod.target.reading import Apart, Lazily, UnreadableError
-    from nhmod.target.recipe import REPAIRS, VARIANT, Keep, PlayableFile, Recipe, RecipeRequest, Step, Variant
+    from nhmod.target.recipe import (
+        FIND_PLACE,
+        REPAIRS,
+        VARIANT,
+        HeaderRequest,
+        Keep,
+        PlayableFile,
+        Recipe,
+        RecipeRequest,
+        Step,
+        Variant,
+    )
     from nhmod.target.saved import Saved
     from nhmod.target.site import Site, in_c
     from nhmod.target.sources import Progress, Status, locate, release_of, silent, status

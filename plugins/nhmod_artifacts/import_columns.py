@@ -1,20 +1,23 @@
-"""Which columns of a changed row content says, where the tables of base and variant have not the same ones."""
+"""What a variant's row of artilist[] leaves to be said: the columns of a changed one, and the place of a new one."""
 
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nhmod.places import own_texts
+from nhmod.places import own_texts, places_to_say
 from nhmod.target.import_parts import Said
+from nhmod_artifacts.plan import first_of_quests
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from nhmod.target import Entry
+    from nhmod.target import Entry, Facts
     from nhmod.target.c import Row
     from nhmod_artifacts.forms import Forms
     from nhmod_artifacts.import_places import Rows
+
 
 _NAME = re.compile(r"\b[A-Za-z_]\w*")
 _FLAGS = re.compile(r"\(?\s*(\w+(?:\s*\|\s*\w+)*)\s*\)?")
@@ -63,3 +66,26 @@ class Columns:
 
 def _words(argument: Row) -> list[str]:
     return _NAME.findall(argument.text)
+
+
+def gaps_of(base: Facts, variant: Facts) -> Mapping[str, int]:
+    """Return the gap of the base's table that each new artifact stands in, by symbol, in the variant's order."""
+    numbers = {entry.symbol: number for number, entry in enumerate(base["artifacts"].stock)}
+    out: dict[str, int] = {}
+    gap = 0
+    for entry in variant["artifacts"]:
+        if entry.symbol in numbers:
+            gap = numbers[entry.symbol] + 1
+        else:
+            out[entry.symbol] = gap
+    return out
+
+
+def placements(base: Facts, gaps: Mapping[str, int], taken: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield what each of the new artifacts that are taken and need a place stands after; both are symbols."""
+    own = base["artifacts"].stock
+    first = own.index(first_of_quests(base))
+    for gap, group in groupby((symbol for symbol in gaps if symbol in taken), key=gaps.__getitem__):
+        # Behind all others stand those of the quests.
+        best = {symbol: len(own) if gap == len(own) else first for symbol in group}
+        yield from places_to_say(best, sorted(best), gap, own[gap - 1].symbol if gap else "")

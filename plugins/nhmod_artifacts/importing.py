@@ -15,8 +15,7 @@ from nhmod.target.import_parts import NO_ROW, Found
 from nhmod_artifacts.columns import COLOR, FACTS
 from nhmod_artifacts.forms import ARTILIST_H, ROLE_C, Forms, is_nothing
 from nhmod_artifacts.import_behaviour import Behaviours
-from nhmod_artifacts.import_columns import Columns
-from nhmod_artifacts.import_order import gaps_of, placements
+from nhmod_artifacts.import_columns import Columns, gaps_of, placements
 from nhmod_artifacts.import_places import Rows, Surroundings
 from nhmod_artifacts.import_written import Unsaid, Writer
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H

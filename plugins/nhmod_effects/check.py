@@ -26,7 +26,7 @@ from nhmod_effects.codes import (
 from nhmod_effects.conditions import STATES, meaning, never
 from nhmod_effects.frame import Frame
 from nhmod_effects.functions import EXTERN_H, MissingError, declares
-from nhmod_effects.held import tell_unheld
+from nhmod_effects.held import tell_undone, tell_unheld
 from nhmod_effects.hero import NOT_WORN, OWN_EFFECTS, PROTECTION
 from nhmod_effects.making import check_made
 from nhmod_effects.render import subject_of, what_of
@@ -35,7 +35,6 @@ from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Enchant, Explode, Gain, Lose
 from nhmod_effects.table import EFFECTS
 from nhmod_effects.thing import erodes, has_pluses
-from nhmod_effects.undone import tell_undone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

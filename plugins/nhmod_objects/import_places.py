@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from nhmod.target import DiffRange
 from nhmod.target.import_parts import Found, TableRows, case_range
 from nhmod_languages.contents.pictures import Pictures
-from nhmod_objects.archery import SHOOTS
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.places import EAT_C
 from nhmod_objects.conferring.slots import AMULET, ARMOR_SLOTS, RING, slot_of
 from nhmod_objects.donning import statements
 from nhmod_objects.import_usual import explained, usual_cases
-from nhmod_objects.shatter import DOTHROW_C, shatters
+from nhmod_objects.shatter import DOTHROW_C, SHOOTS, shatters
 from nhmod_objects.sites import DO_WEAR_C, OBJECTS_C, WRITE_C
 from nhmod_objects.source import NAMES
 from nhmod_objects.values import Objclass

@@ -28,7 +28,7 @@ PLUGIN = Plugin(
     check=".check:check_rooms",
     places=".sites:PLACES",
     limits=".limits:room_limits",
-    frequencies=".frequencies:room_frequencies",
+    frequencies=".limits:room_frequencies",
     exhibits=".exhibits:room_exhibits",
     proofs=".proofs:room_proofs",
 )
