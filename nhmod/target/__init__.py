@@ -152,34 +152,4 @@ __all__ = [
     "words_in",
 ]
 
-__getattr__ = lazily(
-    __name__,
-    {
-        "absent": "Absent",
-        "alone": "NEVER_ALONE never_alone",
-        "asking": "Asked Asking Memory",
-        "copies": "Copies OwnValues common_symbol earlier_of_mod edited others_of said_by_others symbol_of",
-        "differences": "Difference differing where_readable",
-        "facts": "AT_LEAST FURTHER ROW UNKNOWN AbsentError Entry Facts Fields Json Vocabulary",
-        "facts_cache": "facts_digest has_facts load_facts recalled",
-        "facts_record": "FACTS_RECORD FactsRecord find_record",
-        "fingerprints": "fingerprint",
-        "frequency": "Frequency",
-        "header": "HeaderRequest",
-        "identify": "Checkout open_checkout",
-        "imported": "AS_WRITTEN Carrier DiffRange Imported Side Unsaid left_of",
-        "launcher": "FIND_PLACE",
-        "letters": "Letters",
-        "limit": "Limit Use uses_of",
-        "names": "check_article check_c_meaning check_c_names malformed_name",
-        "reading": "Apart Lazily UnreadableError",
-        "recipe": "REPAIRS VARIANT Keep PlayableFile Recipe RecipeRequest Step Variant",
-        "saved": "Saved",
-        "site": "Site in_c",
-        "sources": "Progress Status locate release_of silent status",
-        "target": "Source Target",
-        "tree": "Directives OverlaidTree Tree matching",
-        "words": "UnknownWordError check_additions check_content_words check_made check_owner "
-        "check_words find_word meant values_in words_in",
-    },
-)
+__getattr__ = lazily(__name__, __file__)

@@ -34,5 +34,5 @@ PLUGIN = Plugin(
         why="only the C that uses it knows of it: what that does, also after a save, a test of the mod's own can say",
     ),
     places=".sites:PLACES",
-    limits=".planned:extra_limits",
+    limits=".limits:extra_limits",
 )

@@ -15,6 +15,7 @@ from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refu
 from nhmod.target import malformed_name, never_alone
 from nhmod_languages.contents.asked import macros_asking
 from nhmod_languages.contents.encyclopedia import check_entry
+from nhmod_monsters.absent import unasked
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
 from nhmod_monsters.codes import (
@@ -37,7 +38,6 @@ from nhmod_monsters.codes import (
     UNREAD,
 )
 from nhmod_monsters.further import check_further
-from nhmod_monsters.limits import unasked
 from nhmod_monsters.names import Prompts
 from nhmod_monsters.own_flags import check_own_flags
 from nhmod_monsters.permonst import Permonst

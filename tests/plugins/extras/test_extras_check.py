@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod_extras.planned import extra_limits
+from nhmod_extras.limits import extra_limits
 
 if TYPE_CHECKING:
     from conftest import Workshop

@@ -9,7 +9,7 @@ from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.commands import COMMANDS
 from nhmod_languages.des.v36.compiler import values
-from nhmod_languages.des.v36.compiler.level import check_map
+from nhmod_languages.des.v36.compiler.maps import check_map
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
