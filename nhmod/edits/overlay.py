@@ -43,7 +43,7 @@ class StagedFile:
     @property
     def text(self) -> str:
         """The whole text."""
-        return "".join(line.text for line in self.lines)
+        return "".join([line.text for line in self.lines])
 
     @property
     def content(self) -> bytes:

@@ -30,5 +30,5 @@ PLUGIN = Plugin(
         why="what an author's C does is declared nowhere; a test of the mod's own can say it",
     ),
     edits=".edits:fragment_edits",
-    sites=".sources:SITES",
+    sites=".edits:SITES",
 )

@@ -31,6 +31,7 @@ class MonsTable:
 
     def __init__(self, tree: Tree, monsters: tuple[Entry, ...]) -> None:
         """Take the tree and its monsters in the table's order."""
+        self._tree = tree
         self.file: CFile = tree.c(MONST_C)
         self.monsters = monsters
 
@@ -39,12 +40,9 @@ class MonsTable:
         """The line beginning before all rows at which definitions for them may stand."""
         return self.file.define(ROW).lines(leading_comment=True).start
 
-    @cached_property
+    @property
     def _rows(self) -> Alternatives[Call]:
-        """The rows by the monsters' names, or macros for these, and classes."""
-        place = self.file.macro_parameters(ROW).index("sym")
-        calls = (call for call in self.file.calls(ROW) if len(call.args) > place and not call.never)
-        return Alternatives(((written_text(call.args[0]), call.args[place].text), call) for call in calls)
+        return self._tree.found(MONST_C, _calls)
 
     @cached_property
     def _others(self) -> Mapping[str, tuple[Piece, tuple[Row, ...]]]:
@@ -101,3 +99,10 @@ class MonsTable:
 
     def _after(self, span: Span) -> int:
         return self.file.lines(span).end
+
+
+def _calls(file: CFile) -> Alternatives[Call]:
+    """Find the rows by the monsters' names, or macros for these, and classes."""
+    place = file.macro_parameters(ROW).index("sym")
+    calls = (call for call in file.calls(ROW) if len(call.args) > place and not call.never)
+    return Alternatives(((written_text(call.args[0]), call.args[place].text), call) for call in calls)
