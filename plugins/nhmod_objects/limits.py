@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.target import Limit, Use, uses_of
 from nhmod_objects.codes import SPELLS
 from nhmod_objects.columns import PROBABILITY
-from nhmod_objects.shares import room_of
+from nhmod_objects.shares import rooms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +62,7 @@ def _classes(facts: Facts) -> Iterator[Limit]:
                 beyond="nothing: each new object brings an appearance of its own",
                 error=False,
             )
-        room = room_of(entry for entry in members if not entry.mod)
+        room = facts["objects"].of_stock(rooms).get(known.symbol, 0)
         if room:
             uses = (
                 Use(
