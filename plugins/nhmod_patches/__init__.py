@@ -7,6 +7,7 @@ from nhmod_languages.contents.starts import start_files
 
 PLUGIN = Plugin(
     __name__,
+    libraries=("nhmod_languages",),
     kinds=Kind(
         name="patches",
         label="patch",
