@@ -71,9 +71,11 @@ def _read(path: Path, kinds: Kinds, host: Host, report: Report) -> Manifest | No
 
 def _trust(request: Request, host: Host, report: Report) -> None:
     """Load the plugins of mods that are trusted, and tell of the others (NH1003)."""
+    folders = [folder_of(path) / "plugins" for path in request.paths]
+    if not any(folder.is_dir() for folder in folders):
+        return  # nobody asks whose they are
     ids = [read_id(path) for path in request.paths]
-    for path, mod in zip(request.paths, ids, strict=True):
-        folder = folder_of(path) / "plugins"
+    for folder, mod in zip(folders, ids, strict=True):
         if not folder.is_dir():
             continue
         # Of two that go by one name neither is the one that was read.
