@@ -17,7 +17,7 @@ from nhmod_stats.fuzz.originals import OriginalGame, kept_in
 from nhmod_stats.fuzz.player import Played, play
 from nhmod_stats.fuzz.replay import Replay, names_in
 from nhmod_stats.fuzz.script import Cast, script
-from nhmod_stats.fuzz.shown import shrink
+from nhmod_stats.fuzz.shrink import shrink
 from nhmod_stats.sampling import names_of
 from nhmod_stats.terminal import own_copy
 

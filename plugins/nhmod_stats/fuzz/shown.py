@@ -1,8 +1,8 @@
-"""A failing script made small, a replay shown, and what games came to, as text."""
+"""What games came to, as text, and a replay shown."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from nhmod.console.reporting import say_text
 from nhmod_stats.fuzz.campaign import replayed
@@ -10,7 +10,6 @@ from nhmod_stats.fuzz.replay import Replay, in_words
 from nhmod_stats.sampling import names_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from nhmod.diagnostics import Report
@@ -85,32 +84,3 @@ def _heard_out(built: Compared, replay: Replay, original: OriginalGame) -> Playe
         if played.complaint is None or played.text == replay.text or played.complaint in doubted:
             return played
         doubted.add(played.complaint)
-
-
-T = TypeVar("T")
-
-
-def shrink(lines: Sequence[T], fails: Callable[[Sequence[T]], bool], *, tries: int) -> tuple[tuple[T, ...], bool]:
-    """Return fewer lines that still fail, and whether none of them can be left out (else the tries were used up).
-
-    ``lines`` are known to fail. Halves are left out first, then ever smaller pieces, as delta debugging does (A. Zeller); single lines
-    are tried until each has been in vain.
-    """
-    left = list(lines)
-    size = max(1, len(left) // 2)
-    while left:
-        start, removed = 0, False
-        while start < len(left):
-            if not tries:
-                return tuple(left), False
-            tries -= 1
-            rest = left[:start] + left[start + size :]
-            if fails(rest):
-                left, removed = rest, True
-            else:
-                start += size
-        if size > 1:
-            size = max(1, min(size, len(left)) // 2)
-        elif not removed:
-            return tuple(left), True
-    return (), True

@@ -14,7 +14,7 @@ from nhmod_playing.sanitizing import Sanitizer
 from nhmod_stats.fuzz.player import read
 from nhmod_stats.fuzz.replay import Replay, in_words, names_in
 from nhmod_stats.fuzz.script import Cast, script
-from nhmod_stats.fuzz.shown import shrink
+from nhmod_stats.fuzz.shrink import shrink
 from nhmod_stats.levels import Names
 
 if TYPE_CHECKING:
