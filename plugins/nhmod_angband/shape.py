@@ -1,4 +1,7 @@
-"""Where things are in a tree of Angband's family: the files with the rules, the program, the folders that a player owns."""
+"""Where things are in a tree of Angband's family: the files with the rules, the program, the folders that a player owns.
+
+The mods' symbols are defined at the end of src/config.h, which every file of the game includes.
+"""
 
 from __future__ import annotations
 

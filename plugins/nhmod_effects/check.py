@@ -1,4 +1,7 @@
-"""Checks steps against the place where they happen and the target that they are for."""
+"""Checks steps against the place where they happen and the target that they are for.
+
+How long a message can be: the game puts it together in a buffer, with a monster's name in it (src/pline.c, src/do_name.c).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What can be wrong with a room type beyond its shape."""
+"""What can be wrong with a room type beyond its shape.
+
+On which depths the game makes rooms by itself mirrors src/mklev.c: makelevel, and src/dungeon.c: init_dungeons.
+"""
 
 from __future__ import annotations
 

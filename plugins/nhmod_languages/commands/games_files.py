@@ -1,4 +1,4 @@
-"""Files that stand in a game that nhmod has built, and are read by the numbers of another one."""
+"""Files for another game than the one that reads them: those that stand in a game that was built, and level files of an old dialect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The files of all tiles that ``nhmod tiles export`` writes: as pictures, for X11, for Windows and Qt, and for programs in Python."""
+"""The files of all tiles that ``nhmod tiles export`` writes: as pictures, for X11, for Windows and Qt, and for programs in Python.
+
+Numpy's file of one array, ``.npy`` (numpy/lib/format.py, version 1.0), is of whole numbers; numpy itself is not needed to write it.
+"""
 
 from __future__ import annotations
 

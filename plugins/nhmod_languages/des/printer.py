@@ -1,6 +1,7 @@
 """Writes a level as a description in a target's dialect. The twin of the scanner.
 
-What it has no words for is an error at the item: an older game is never given something else in silence.
+What it has no words for is an error at the item: an older game is never given something else in silence. The grammar of each
+dialect is that of its release's util/lev_comp.y.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Draws single squares and things on a canvas: with the game's tiles where there are any, else with characters."""
+"""Draws single squares and things on a canvas: with the game's tiles where there are any, else with characters.
+
+Which way a wall goes mirrors src/mkmaze.c:fix_wall_spines: the map's ``-`` and ``|`` become corners and crossings.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Checks of numbers and sizes: what says how much follows, what there must be enough of, and the pictures of vaults and rooms."""
+"""Checks of numbers and sizes (Angband's src/): of what there must be enough of, and the pictures of vaults and rooms.
+
+Numbers that say how much follows are read in init.c and obj-util.c; a picture's size, rows and characters in generate.c and gen-room.c.
+"""
 
 from __future__ import annotations
 
