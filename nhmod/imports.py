@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
+
+_IMPORTS = re.compile(r"^    from (\S+) import (?:\(([^)]*)\)|([^#\n]*))", re.MULTILINE)
 
 
 def imported(place: str, what: str, package: str | None = None) -> object:
@@ -23,18 +27,23 @@ def imported(place: str, what: str, package: str | None = None) -> object:
     return found
 
 
-def lazily(package: str, names: Mapping[str, str]) -> Callable[[str], object]:
+def lazily(package: str, file: str) -> Callable[[str], object]:
     """Return the ``__getattr__`` of a package whose public names are imported when they are first asked for (PEP 562).
 
-    ``names`` are the names of each of its modules, with blanks between them.
+    They are those that its own ``file`` imports for type checkers, behind ``if TYPE_CHECKING:``: where each is from is said there.
     """
-    homes = {name: module for module, said in names.items() for name in said.split()}
+    said = Path(file).read_text(encoding="utf-8").partition("\nif TYPE_CHECKING:\n")[2]
+    homes = {
+        name: home
+        for home, inside, line in _IMPORTS.findall(said)
+        for name in (inside or line).replace(",", " ").split()
+    }
 
     def __getattr__(name: str) -> object:  # noqa: N807
         if name not in homes:
             message = f"module {package!r} has no attribute {name!r}"
             raise AttributeError(message)
-        found: object = getattr(import_module(f"{package}.{homes[name]}"), name)
+        found: object = getattr(import_module(homes[name]), name)
         setattr(sys.modules[package], name, found)
         return found
 

@@ -17,7 +17,7 @@ from mirrors import ROOT, main, mirrors
         ("nhmod/location.py", None),
         ("plugins/nhmod_shops/check.py", "tests/plugins/shops"),
         ("plugins/nhmod_nethack/facts/read.py", "tests/plugins/nhmod_nethack"),
-        ("plugins/nhmod_nle/data.py", "tests/nle"),
+        ("plugins/nhmod_nle/work.py", "tests/nle"),
         ("tests/test_mirrors.py", "tests/test_mirrors.py"),
         ("tests/failing/steps-impossible/mod.yaml", "tests/failing"),
         ("tests/mirrors.py", None),

@@ -2,10 +2,9 @@
 
 from nhmod.diagnostics.codes import Code, CodeInfo, codes_of
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
-from nhmod.diagnostics.folding import by_cause
 from nhmod.diagnostics.printable import printable
 from nhmod.diagnostics.problem import problem
-from nhmod.diagnostics.report import Report
+from nhmod.diagnostics.report import Report, by_cause
 from nhmod.diagnostics.suggest import (
     article,
     choices,

@@ -21,8 +21,7 @@ from nhmod.edits.hunks import locate_hunks
 from nhmod.edits.layout import as_around
 from nhmod.edits.numbers import Numbers
 from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, split_lines
-from nhmod.edits.shares import addend
-from nhmod.edits.sums import NUMBER, SumChange, sum_changes
+from nhmod.edits.sums import NUMBER, SumChange, addend, sum_changes
 
 __all__ = [
     "NUMBER",

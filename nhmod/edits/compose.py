@@ -14,8 +14,7 @@ from nhmod.diagnostics import Related, Report
 from nhmod.edits.edit import Change, Edit, Guard, Hunk, NewFile, Rework, Substitution, Total, alike
 from nhmod.edits.hunk_conflicts import owner_of
 from nhmod.edits.layers import Nothing, Over, OverFile, Stacks
-from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, splice, split_lines
-from nhmod.edits.rework import reworked
+from nhmod.edits.overlay import Line, Overlay, StagedFile, pristine_lines, reworked, splice, split_lines
 from nhmod.location import Location
 from nhmod.target import Lazily
 

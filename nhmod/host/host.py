@@ -63,6 +63,7 @@ class Host:
         self._infos: dict[str, PluginInfo] = {}
         self._distributions: dict[Distribution, str] = {}
         self._plans = Plans()
+        self._callers: dict[tuple[str, str], pluggy.HookCaller] = {}
         self._stamps: dict[str, str] = {}
         self._declared: dict[str, Mapping[str, Any]] = {}
         self._trace = os.environ.get("NHMOD_TRACE", "") not in ("", "0") if trace is None else trace
@@ -126,6 +127,7 @@ class Host:
             name=name, distribution=distribution, place=place, hooks=hooks, stamp=" ".join(stamps)
         )
         self._declared.clear()
+        self._callers.clear()
 
     def _stamp_of(self, module: str) -> str:
         """Return the stamp of a plugin's or a library's code, as it was when this host first met it: many are both."""
@@ -156,11 +158,18 @@ class Host:
             return ()
         if hook in GIVEN_TO:
             arguments["plan"] = self._plan(info, hook, arguments)
-        others = [self._manager.get_plugin(name) for name in self._infos if name != info.name]
-        caller = self._manager.subset_hook_caller(hook, others)
+        caller = self._caller(info, hook)
         with self._named(info, hook, arguments), traced(self._trace, info.name, hook, arguments):
             # A hook may be a generator: it runs here, where its failure has a name.
             return tuple(tuple(result) if _is_lazy(result) else result for result in caller(**arguments))
+
+    def _caller(self, info: PluginInfo, hook: str) -> pluggy.HookCaller:
+        """Return what calls a hook of one plugin alone, made once for the plugins that there are."""
+        key = info.name, hook
+        if key not in self._callers:
+            others = [self._manager.get_plugin(name) for name in self._infos if name != info.name]
+            self._callers[key] = self._manager.subset_hook_caller(hook, others)
+        return self._callers[key]
 
     @contextmanager
     def _named(self, info: PluginInfo, hook: str, arguments: Mapping[str, object]) -> Iterator[None]:

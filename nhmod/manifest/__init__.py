@@ -163,32 +163,4 @@ __all__ = [
     "without_keys",
 ]
 
-__getattr__ = lazily(
-    __name__,
-    {
-        "broken": "Broken Noting Watch broken_fields watch_of without_keys",
-        "changes": "Add Amend Change Changing Delete Extend Multiply SetTo Several meant_items",
-        "content": "ContentOrigin also_beside for_target",
-        "context": "Context Reading RefusedError TooManyMistakesError",
-        "definitions": "Definitions Schema",
-        "edited": "Edited are_opposite is_relative",
-        "identity": "Identity Requirement RequirementsType SpecifierType VersionType is_mod_id is_version",
-        "kinds": "KindLike Kinds",
-        "node": "Mapping Node Scalar Sequence",
-        "origin": "Origin",
-        "read": "Manifest read_families read_id read_identity read_manifest",
-        "record": "Key Record is_saved key optional record_keys",
-        "markdown": "reference",
-        "root": "MANIFEST_NAME",
-        "schema": "json_schema",
-        "type": "ScalarType Shape Type Written WrongValueError",
-        "types_compound": "ListOf MapOf OneOf Single",
-        "types_file": "Block Code File",
-        "types_number": "ChanceType Coordinates DiceType Percent RangeType Sides",
-        "types_record": "RecordOf Short",
-        "types_scalar": "Bool Choice Identifier Int Text WordType Yes",
-        "values": "BlockText Chance CodeText Dice IntRange ModFile Pair Point Word plain_text text_content",
-        "when": "TargetRange When parse_specifier whole_series",
-        "yaml": "read_yaml",
-    },
-)
+__getattr__ = lazily(__name__, __file__)

@@ -2,10 +2,9 @@
 
 from nhmod.package.archive import Member, write_archive, write_zip
 from nhmod.package.bom import bill_of_materials
-from nhmod.package.contents import PackageParts, package_members
+from nhmod.package.contents import PackageParts, package_members, package_name
 from nhmod.package.debian import DebianPackage, debian_version, write_deb
 from nhmod.package.lock import Lock, compiler_of, lock_of
-from nhmod.package.naming import package_name
 from nhmod.package.saves import Saves, first_of
 
 __all__ = [

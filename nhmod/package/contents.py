@@ -1,10 +1,12 @@
-"""What stands in a package, and where."""
+"""What stands in a package, and where; and what its file is called."""
 
 from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shlex
+import unicodedata
 from dataclasses import field
 from typing import TYPE_CHECKING
 
@@ -14,10 +16,11 @@ from nhmod.package.archive import Member
 from nhmod.package.bom import NAME as BOM
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from nhmod.contribution import ModSet
+
 
 _README = """\
 {title}
@@ -147,3 +150,19 @@ def _game(parts: PackageParts) -> Iterator[Member]:
         elif path.is_file():
             content = b"" if name in parts.personal else path.read_bytes()
             yield Member(name=f"game/{name}", content=content, executable=bool(path.stat().st_mode & 0o100))
+
+
+_APOSTROPHES = "'\u2019"
+_OTHER = re.compile(r"[^a-z0-9.]+")
+
+
+def package_name(title: str, version: str, ids: Sequence[str]) -> str:
+    """Return the name of a package, without its ending: the title in plain letters, accents left out ("jurgens-mod-1.0").
+
+    A title in other letters than Latin ones is no name: then it is that of the mods' ``ids`` and the ``version``.
+    """
+    letters = unicodedata.normalize("NFKD", title.lower())
+    plain = "".join(letter for letter in letters if letter not in _APOSTROPHES and not unicodedata.combining(letter))
+    if any(letter.isalpha() and not letter.isascii() for letter in plain):
+        plain = " ".join((*ids, version))
+    return _OTHER.sub("-", plain).strip("-.") or "package"

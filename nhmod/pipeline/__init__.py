@@ -34,14 +34,4 @@ __all__ = [
     "target_words",
 ]
 
-__getattr__ = lazily(
-    __name__,
-    {
-        "checking": "Checked check",
-        "known": "Project",
-        "manifests": "read_mods",
-        "planning": "Plan make_patches plan repairs staged",
-        "project": "load",
-        "trees": "choose_target choose_tree open_tree read_facts target_words",
-    },
-)
+__getattr__ = lazily(__name__, __file__)

@@ -1,25 +1,28 @@
-"""From the mods that are named to their manifests, in load order, with the plugins of those that are trusted."""
+"""From the mods that are named to their manifests, in load order, with plugins of trusted ones; conditions that nothing meets are told."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean, problem
+from packaging.version import Version
+
+from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.host import Host, crash_of, failed
-from nhmod.manifest import ContentOrigin, Manifest, read_id, read_manifest
+from nhmod.manifest import ContentOrigin, Manifest, read_id, read_manifest, whole_series
 from nhmod.modfiles import folder_of
 from nhmod.order import load_order
 from nhmod.pipeline.games import kinds_by_key
-from nhmod.pipeline.ranges import check_ranges
 from nhmod.request import ALLOW_CODE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable, Sequence
     from pathlib import Path
 
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Kinds
+    from nhmod.manifest import Kinds, Manifest, Origin, TargetRange
     from nhmod.request import Request
+    from nhmod.target import Target
 
 
 def read_mods(request: Request, host: Host, report: Report) -> tuple[Manifest, ...]:
@@ -68,9 +71,11 @@ def _read(path: Path, kinds: Kinds, host: Host, report: Report) -> Manifest | No
 
 def _trust(request: Request, host: Host, report: Report) -> None:
     """Load the plugins of mods that are trusted, and tell of the others (NH1003)."""
+    folders = [folder_of(path) / "plugins" for path in request.paths]
+    if not any(folder.is_dir() for folder in folders):
+        return  # nobody asks whose they are
     ids = [read_id(path) for path in request.paths]
-    for path, mod in zip(request.paths, ids, strict=True):
-        folder = folder_of(path) / "plugins"
+    for folder, mod in zip(folders, ids, strict=True):
         if not folder.is_dir():
             continue
         # Of two that go by one name neither is the one that was read.
@@ -91,3 +96,47 @@ def _check_trusted(request: Request, ids: Iterable[str]) -> None:
             hint=did_you_mean(name, known) or f"there are: {', '.join(sorted(known))}",
             exit_status=2,
         )
+
+
+_LATER = Version("99")
+"""A release that nobody knows yet."""
+_EQUAL = re.compile(r"==([\d.]+)")
+
+
+def check_ranges(manifests: Sequence[Manifest], targets: Collection[Target], report: Report) -> None:
+    """Report each family and range of releases in ``targets:`` and ``when:`` that no target is of (NH0313).
+
+    It is a note where a later release could be of it, else a warning.
+    """
+    for manifest in manifests:
+        identity = manifest.identity
+        every: list[tuple[Iterable[TargetRange], Origin]] = []
+        # Where no target fits, nothing can be done with the mod at all.
+        if any(identity.fits(target.family, target.version) for target in targets):
+            every.append((identity.targets, identity.origin.at("targets")))
+        records = (record for given in manifest.records.values() for record in given)
+        conditions = (when for record in records for when in ContentOrigin.of(record).conditions)
+        every += [(when.target, when.origin.at("target")) for when in conditions]
+        for ranges, origin in every:
+            for one in ranges:
+                if not any(one.contains(target.family, target.version) for target in targets):
+                    _tell(one, origin, targets, report)
+
+
+def _tell(one: TargetRange, origin: Origin, targets: Collection[Target], report: Report) -> None:
+    family = sorted(target.version for target in targets if target.family == one.family)
+    if not family:
+        families = sorted({target.family for target in targets})
+        hint = did_you_mean(one.family, families) or f"there are: {listed(families)}"
+        message = f"no game that is known here is called '{one.family}'"
+        report.warning("NH0313", message, origin, hint=hint)
+        return
+    message = f"no release that is known here is '{one}'"
+    known = f"there are: {listed(f'{one.family} {version}' for version in family)}"
+    if one.specifier.contains(_LATER):
+        report.note("NH0313", message, origin, hint=known)
+        return
+    equal = _EQUAL.fullmatch(str(one.specifier))
+    series = equal is not None and any(str(version).startswith(f"{equal[1]}.") for version in family)
+    hint = f"write {one.family} =={whole_series(equal[1])}" if equal is not None and series else known
+    report.warning("NH0313", message, origin, hint=hint)

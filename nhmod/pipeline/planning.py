@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
@@ -14,7 +15,7 @@ from nhmod.edits.layers import Layers, guard_of
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
 from nhmod.pipeline.composition import change_at
-from nhmod.target import REPAIRS, VARIANT
+from nhmod.target import REPAIRS, VARIANT, Lazily
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -59,13 +60,14 @@ def _plan(project: Project, report: Report) -> Plan:
 def _review(project: Project, overlay: Overlay, report: Report) -> None:
     """Have the plugins look at the files as all mods make them."""
     ground = project.ground
+    made = {**({} if ground is None else ground.overlay.files), **overlay.files}
     project.host.call(
         "nhmod_review",
         mods=project.mods,
         tree=project.tree,
         facts=project.facts,
         before=project.tree if ground is None else ground.before,
-        files={**({} if ground is None else ground.overlay.contents()), **overlay.contents()},
+        files=Lazily({file: partial(attrgetter("content"), made[file]) for file in sorted(made)}),
         report=report,
     )
 

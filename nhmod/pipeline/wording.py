@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,6 @@ from nhmod.pipeline.checking import targets_at_hand
 from nhmod.pipeline.games import kinds_of_games
 from nhmod.pipeline.trees import choose_tree, read_facts
 from nhmod.target import Progress, silent
-from nhmod.target.explanations import read_explanations
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from nhmod.manifest import Record, Type
     from nhmod.request import Request
     from nhmod.target import Facts
+    from nhmod.target.tree import Tree
+
 
 _MOST_KEYS = 4
 
@@ -192,3 +194,24 @@ def _flat(type_: Type[Any]) -> Iterator[Type[Any]]:
     yield type_
     for part in type_.parts:
         yield from _flat(part)
+
+
+_HEADER = re.compile(r"(?:include|src)/[^/]+\.h")
+# "#define M1_FLY 0x1L /* can fly */", and an enumerator with its comment; the comment may go on. What has no value is no word.
+_COMMENTED = re.compile(
+    r"^[ \t]*(?:#[ \t]*define[ \t]+(?P<macro>[A-Z]\w*)[ \t]+[^\s/][^\n/]*?|(?P<member>[A-Z]\w*)[ \t]*(?:=[^\n/,]*)?,?[ \t]*)"
+    r"/\*(?P<text>.*?)\*/",
+    re.MULTILINE | re.DOTALL,
+)
+_LONGEST = 160
+
+
+def read_explanations(tree: Tree) -> dict[str, str]:
+    """Return the comments behind constants of the headers by their names, each on one line; the first of a name counts."""
+    texts: dict[str, str] = {}
+    for path in filter(_HEADER.fullmatch, tree.files()):
+        for found in _COMMENTED.finditer(tree.text(path)):
+            text = " ".join(found["text"].replace("*", " ").split())
+            if text and len(text) <= _LONGEST:
+                texts.setdefault(found["macro"] or found["member"], text)
+    return texts

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from packaging.version import Version
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
 from nhmod.files import write_file
 from nhmod.manifest import TargetRange, is_mod_id, is_version, parse_specifier, read_identity
@@ -21,6 +22,7 @@ from nhmod.sharing.candidates import Candidate, ModFileRef, candidate_of
 from nhmod.sharing.codes import BAD_INDEX, NO_INDEX, TWICE_IN_INDEX
 from nhmod.sharing.fetching import MissingError, beside, fetch
 from nhmod.sharing.names import NameProblemError, check_names
+from nhmod.sharing.project import open_project
 from nhmod.sharing.signed import check_signature
 from nhmod.sharing.singlefile import MAX_ARCHIVE, SUFFIX, read_archive_file
 from nhmod.sharing.unpacked import unpacked
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from packaging.specifiers import SpecifierSet
+
+    from nhmod.sharing.changing import Place
+
 
 INDEX: Final = "index.json"
 _FORMAT = 1
@@ -205,3 +210,41 @@ def newest_of(found: Iterable[Candidate]) -> dict[str, Candidate]:
         ):
             newest[one.id] = one
     return newest
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Found:
+    """The newest version of a mod that an index has, and the one that the project has (empty if none)."""
+
+    mod: Candidate
+    has: str
+
+    def row(self) -> dict[str, object]:
+        """Return what is known of it, as JSON."""
+        one = self.mod
+        return {
+            "id": one.id,
+            "version": str(one.version),
+            "name": one.name,
+            "summary": one.summary,
+            "license": one.license,
+            "requires": {mod: str(specifier) or "*" for mod, specifier in one.requires.items()},
+            "targets": list(map(str, one.targets)),
+            "index": one.where,
+        }
+
+
+def search(place: Place, words: Iterable[str], index: tuple[str, str] | None) -> list[Found]:
+    """Find the mods with all words, by id; in one ``index`` (address and key), or in the project's. Raises as ``add``."""
+    project = open_project(place.folder, new=index is not None)
+    known = {mod.id: mod.version for mod in project.locked}
+    wanted = [word.casefold() for word in words]
+    indexes = [index] if index is not None else [(one.at, one.key_) for one in project.file.indexes]
+    found: dict[str, Found] = {}
+    for address, key in indexes:
+        fitting = (one for one in read_index(address, key, place.folder) if one.fits(place.target))
+        for mod, one in newest_of(fitting).items():
+            text = f"{one.id} {one.name} {one.summary}".casefold()
+            if mod not in found and all(word in text for word in wanted):
+                found[mod] = Found(mod=one, has=known.get(mod, ""))
+    return [found[mod] for mod in sorted(found)]

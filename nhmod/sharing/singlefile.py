@@ -13,11 +13,12 @@ import zipfile
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from nhmod.diagnostics import problem
-from nhmod.manifest import MANIFEST_NAME
-from nhmod.modfiles import mod_files
+from nhmod.diagnostics import Report, problem
+from nhmod.files import write_file
+from nhmod.manifest import MANIFEST_NAME, read_identity
+from nhmod.modfiles import mod_files, mod_links
 from nhmod.package.archive import zip_info
-from nhmod.sharing.codes import BAD_MEMBER, NO_ARCHIVE, NO_MANIFEST, SAME_NAME, TOO_LARGE
+from nhmod.sharing.codes import BAD_MEMBER, LINK_LEFT_OUT, NO_ARCHIVE, NO_MANIFEST, SAME_NAME, TOO_LARGE
 from nhmod.sharing.names import NameProblemError, check_names
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import DiagnosticError
+    from nhmod.manifest import Identity
+
 
 SUFFIX: Final = ".nhmod"
 MAX_FILES: Final = 20_000
@@ -121,3 +124,28 @@ def _bad_member(name: str, reason: str) -> DiagnosticError:
 
 def _too_large(name: str, reason: str) -> DiagnosticError:
     return problem(TOO_LARGE, f"{name} is too large for a mod: {reason}")
+
+
+def pack(folder: Path, output: Path, report: Report) -> Path:
+    """Write the mod of a folder to a file in the folder ``output``, named after its id and version; gives the file's path.
+
+    Links are left out, and told. Raises ``DiagnosticError``: what is wrong at the top of the manifest, and NH4502 to NH4505.
+    """
+    if folder.name == MANIFEST_NAME:
+        folder = folder.parent
+    if not folder.is_dir():
+        raise problem(NO_MANIFEST, f"{folder} is no folder with a {MANIFEST_NAME}", hint="a mod's folder is packed")
+    identity = read_identity(folder, report)
+    report.raise_errors()
+    if identity is None:
+        raise problem(NO_MANIFEST, f"{folder} has no {MANIFEST_NAME} that can be read")
+    for link in mod_links(folder):
+        report.warning(LINK_LEFT_OUT, f"{folder / link} is a link, and is not packed", hint="put the file itself there")
+    path = output / file_name(identity)
+    write_file(path, archive_of(files_of(folder)))
+    return path
+
+
+def file_name(identity: Identity) -> str:
+    """Return what a mod in one file is called: ``clinic-1.0.0.nhmod``."""
+    return f"{identity.id}-{identity.version}{SUFFIX}"

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from nhmod.imports import lazily
 
 if TYPE_CHECKING:
-    from nhmod.target.absent import Absent
     from nhmod.target.alone import NEVER_ALONE, never_alone
     from nhmod.target.asking import Asked, Asking, Memory
     from nhmod.target.copies import (
@@ -24,16 +23,24 @@ if TYPE_CHECKING:
     from nhmod.target.facts_cache import facts_digest, has_facts, load_facts, recalled
     from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
     from nhmod.target.fingerprints import fingerprint
-    from nhmod.target.frequency import Frequency
-    from nhmod.target.header import HeaderRequest
+    from nhmod.target.frequency import Absent, Frequency
     from nhmod.target.identify import Checkout, open_checkout
     from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
-    from nhmod.target.launcher import FIND_PLACE
-    from nhmod.target.letters import Letters
+    from nhmod.target.letters import Letters, check_article, check_c_meaning, check_c_names, malformed_name
     from nhmod.target.limit import Limit, Use, uses_of
-    from nhmod.target.names import check_article, check_c_meaning, check_c_names, malformed_name
     from nhmod.target.reading import Apart, Lazily, UnreadableError
-    from nhmod.target.recipe import REPAIRS, VARIANT, Keep, PlayableFile, Recipe, RecipeRequest, Step, Variant
+    from nhmod.target.recipe import (
+        FIND_PLACE,
+        REPAIRS,
+        VARIANT,
+        HeaderRequest,
+        Keep,
+        PlayableFile,
+        Recipe,
+        RecipeRequest,
+        Step,
+        Variant,
+    )
     from nhmod.target.saved import Saved
     from nhmod.target.site import Site, in_c
     from nhmod.target.sources import Progress, Status, locate, release_of, silent, status
@@ -147,34 +154,4 @@ __all__ = [
     "words_in",
 ]
 
-__getattr__ = lazily(
-    __name__,
-    {
-        "absent": "Absent",
-        "alone": "NEVER_ALONE never_alone",
-        "asking": "Asked Asking Memory",
-        "copies": "Copies OwnValues common_symbol earlier_of_mod edited later_of_mod others_of said_by_others symbol_of",
-        "differences": "Difference differing where_readable",
-        "facts": "AT_LEAST FURTHER ROW UNKNOWN AbsentError Entry Facts Fields Json Vocabulary",
-        "facts_cache": "facts_digest has_facts load_facts recalled",
-        "facts_record": "FACTS_RECORD FactsRecord find_record",
-        "fingerprints": "fingerprint",
-        "frequency": "Frequency",
-        "header": "HeaderRequest",
-        "identify": "Checkout open_checkout",
-        "imported": "AS_WRITTEN Carrier DiffRange Imported Side Unsaid left_of",
-        "launcher": "FIND_PLACE",
-        "letters": "Letters",
-        "limit": "Limit Use uses_of",
-        "names": "check_article check_c_meaning check_c_names malformed_name",
-        "reading": "Apart Lazily UnreadableError",
-        "recipe": "REPAIRS VARIANT Keep PlayableFile Recipe RecipeRequest Step Variant",
-        "saved": "Saved",
-        "site": "Site in_c",
-        "sources": "Progress Status locate release_of silent status",
-        "target": "Source Target",
-        "tree": "Directives OverlaidTree Tree matching",
-        "words": "UnknownWordError check_additions check_content_words check_made check_owner "
-        "check_words find_word meant values_in words_in",
-    },
-)
+__getattr__ = lazily(__name__, __file__)

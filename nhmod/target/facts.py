@@ -6,20 +6,22 @@ from collections import ChainMap
 from contextlib import suppress
 from dataclasses import field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, series, words_command
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, MutableMapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
+    from typing import Self
 
     from nhmod.manifest import Origin
 
 FEATURES, C_NAMES = "features", "C names"
 """The vocabularies that are made of what plugins say of the differences between releases (``nhmod_differences``)."""
 
+T = TypeVar("T")
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
@@ -123,6 +125,8 @@ class Vocabulary:
         self.name = name
         self.label = label or name
         self.entries = tuple(entries)
+        self._by_field: dict[str, Mapping[str, tuple[Entry, ...]]] = {}
+        self.made_of_stock: dict[object, object] = {}
 
     @cached_property
     def _by_word(self) -> Mapping[str, Entry]:
@@ -166,6 +170,29 @@ class Vocabulary:
     def symbol(self, symbol: str) -> Entry | None:
         """Find an entry by its exact symbol."""
         return self._by_symbol.get(symbol)
+
+    def having(self, column: str, value: str) -> tuple[Entry, ...]:
+        """Return the entries that have a text in one of their fields, in the table's order."""
+        if column not in self._by_field:
+            found: dict[str, list[Entry]] = {}
+            for entry in self.entries:
+                text = entry.fields.get(column)
+                if isinstance(text, str):
+                    found.setdefault(text, []).append(entry)
+            self._by_field[column] = {text: tuple(entries) for text, entries in found.items()}
+        return self._by_field[column].get(value, ())
+
+    def of_stock(self, make: Callable[[tuple[Entry, ...]], T]) -> T:
+        """Return what ``make`` gives of the target's own entries: it is made once, whatever mods add to them."""
+        if make not in self.made_of_stock:
+            self.made_of_stock[make] = make(self.stock)
+        return cast("T", self.made_of_stock[make])
+
+    def extended(self, further: Iterable[Entry]) -> Self:
+        """Return the same vocabulary with the entries of mods at its end."""
+        made = type(self)(self.name, (*self.entries, *further), label=self.label)
+        made.made_of_stock = self.made_of_stock
+        return made
 
     def called(self, entry: Entry) -> str:
         """Return what an author calls an entry: its name, or its symbol where others have that name too."""
@@ -309,8 +336,7 @@ class Facts:
             entries = tuple(new)
             added[name] = (*added.get(name, ()), *entries)
             with suppress(DiagnosticError):
-                base = self.get(name)
-                extended[name] = Vocabulary(name, (*base.entries, *entries), label=base.label)
+                extended[name] = self.get(name).extended(entries)
         # A chain, not a copy: vocabularies that nobody asks for are never made.
         vocabularies = ChainMap(extended, cast("MutableMapping[str, Vocabulary]", self.vocabularies))
         return Facts(vocabularies=vocabularies, additions=added)

@@ -1,4 +1,4 @@
-"""How often a mod declares that something appears, for whoever counts how often it does."""
+"""How often a mod declares that something appears, for whoever counts how often it does; and what comes by itself never."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from nhmod.dataclass import dataclass
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from nhmod.manifest import Origin
+    from nhmod.manifest import Origin, Record
+    from nhmod.target.facts import Entry
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -36,3 +37,22 @@ class Frequency:
     above: int | None = None
     dungeons: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Absent:
+    """A thing that the game never makes by itself.
+
+    ``entry`` is what its record adds to the ``vocabulary``; ``record`` is what its author wrote, ``origin`` where it is told. ``why`` says
+    why it does not come ("it has no 'probability'"), ``hint`` what to write so that it does. ``meant`` says that its author wrote so
+    himself: then it is a note, without the hint.
+    """
+
+    vocabulary: str
+    entry: Entry
+    label: str
+    record: Record
+    why: str
+    hint: str = ""
+    meant: bool = False
+    origin: Origin | None = field(default=None, compare=False)

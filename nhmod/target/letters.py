@@ -1,7 +1,8 @@
-"""Letters by which a game calls for things, a letter and its capital for one thing: which are free, and who gets which."""
+"""Names and letters that new things of a game can have: a letter and its capital are for one thing; which are free, and who gets which."""
 
 from __future__ import annotations
 
+import re
 import string
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from nhmod.target.facts import Entry
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
@@ -107,3 +108,45 @@ class Letters:
             return self.free()
         except UnreadableError:
             return ()
+
+
+_ARTICLES = frozenset({"a", "an", "the"})
+_ALLOWED = re.compile(r"[A-Za-z](?:[A-Za-z0-9.']|[ -](?![ -]))*(?<![ -])")
+
+
+def malformed_name(name: str) -> str:
+    """Return what is wrong with a name for C, tile labels and prompts alike; empty if nothing is."""
+    if _ALLOWED.fullmatch(name):
+        return ""
+    odd = sorted({letter for letter in name if not re.fullmatch(r"[A-Za-z0-9.' -]", letter)})
+    if odd:
+        return f"it can't have {' or '.join(repr(letter) for letter in odd)}: only letters, digits, spaces, '-', '.' and an apostrophe"
+    return "a name begins with a letter and has single spaces or hyphens between its words, and none at its end"
+
+
+def check_article(name: str, said: str, *, code: str, origin: Origin, report: Report) -> None:
+    """Warn of a name that begins with an article, where the game says one itself: ``said`` is what is seen then."""
+    article, _, rest = name.partition(" ")
+    if article in _ARTICLES and rest:
+        message = f"'{name}' begins with an article: a player would see '{said}'"
+        report.warning(code, message, origin, hint=f"write '{rest}'")
+
+
+def check_c_names(
+    thing: str, names: Iterable[str], taken: Collection[str], *, code: str, origin: Origin, hint: str, report: Report
+) -> None:
+    """Report every name that a thing ("the room 'attic'") would have in C and that is taken there."""
+    for name in names:
+        if name in taken:
+            message = f"{thing} would be {name} in C, and the game's source has that already"
+            report.error(code, message, origin, hint=hint)
+
+
+def check_c_meaning(
+    symbol: str, vocabulary: str, facts: Facts, *, of: str = "", code: str, origin: Origin, report: Report
+) -> None:
+    """Report a symbol that the target's source uses, where it is none of the vocabulary that it would join."""
+    own = (entry.symbol for entry in facts[vocabulary].stock)
+    if symbol in facts.identifiers and symbol not in own:
+        message = f"the target's source uses the C name {symbol}{of} for something else"
+        report.error(code, message, origin, hint="give it another name")

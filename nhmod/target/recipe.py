@@ -13,9 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from nhmod.binary import Layout
     from nhmod.diagnostics import Report
     from nhmod.target.target import Target
     from nhmod.target.tree import Tree
+
 
 REPAIRS = "(repairs)"
 """The owner of the edits that mend a target; it comes before every mod."""
@@ -217,3 +219,34 @@ class Recipe:
     def has_commands(self) -> bool:
         """Whether anything is run, or compiled: what is data alone is only put together."""
         return any(step.command for step in self.steps)
+
+
+FIND_PLACE = """\
+game=$0
+while [ -L "$game" ]; do
+    link=$(readlink -- "$game")
+    case $link in
+    /*) game=$link ;;
+    *) game=$(dirname -- "$game")/$link ;;
+    esac
+done
+here=$(CDPATH='' cd -- "$(dirname -- "$game")" && pwd -P) || exit
+"""
+"""Lines of sh after which ``$here`` is the folder that the script is in, through whatever links it was called."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class HeaderRequest:
+    """Which game the files are for.
+
+    ``words`` is the number of the header's words. ``game`` is a finished game to be matched (its directory, its nhdat,
+    one of its level files, or the date.h that it was compiled with), or ``None`` for the tree as it is built by
+    default; ``cache`` is nhmod's cache directory, ``compiler`` the C compiler's command where there is one.
+    """
+
+    tree: Tree
+    words: int
+    layout: Layout
+    cache: Path
+    game: Path | None = None
+    compiler: str = "gcc"

@@ -5,6 +5,7 @@ The sites are PLACES in ``nhmod_abilities.sites``; what happens is said with the
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -19,7 +20,7 @@ PLUGIN = Plugin(
         title_key="name",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     differences=".differences:differences",
     plan=".planned:planned_abilities",
     check=".check:check_abilities",

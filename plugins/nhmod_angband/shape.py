@@ -1,12 +1,21 @@
-"""Where things are in a tree of Angband's family: the files with the rules, the program, the folders that a player owns."""
+"""Where things are in a tree of Angband's family: the files with the rules, the program, the folders that a player owns.
+
+The mods' symbols are defined at the end of src/config.h, which every file of the game includes.
+"""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.edits import definitions
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.edits import Edit, SymbolUse
     from nhmod.target import Tree
+
 
 GAMEDATA = "lib/gamedata/"
 """Where the rules are since Angband 4."""
@@ -40,3 +49,12 @@ def has_program(tree: Tree) -> bool:
 def movable_folders(tree: Tree) -> frozenset[str]:
     """Return the names of the folders that the game takes from its command line (``-duser=``; src/main.c, change_path_values)."""
     return frozenset(_CHANGED_PATH.findall(tree.text(MAIN)))
+
+
+_CONFIG = "src/config.h"
+
+
+def symbol_edits(tree: Tree, uses: tuple[SymbolUse, ...]) -> Iterable[Edit]:
+    """Define each symbol, but those of mods that change rules only: nothing stands behind these."""
+    used = [use for use in uses if use.guards]
+    return definitions(tree, _CONFIG, used, behind="all of the mod's C") if used else ()

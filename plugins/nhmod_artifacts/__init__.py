@@ -2,6 +2,7 @@
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -15,13 +16,13 @@ PLUGIN = Plugin(
         doc="New artifacts, and changes of the game's own.",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     facts=".facts:vocabularies",
     differences=".differences:differences",
     declare=".plan:declare",
     plan=".plan:make_plan",
     check=".check:check_artifacts",
-    absent=".absent:absent_artifacts",
+    absent=".gifts:absent_artifacts",
     edits=".edits:artifact_edits",
     sites=".sites:SITES",
     exhibits=".exhibits:artifact_exhibits",

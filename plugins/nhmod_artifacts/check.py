@@ -36,9 +36,8 @@ from nhmod_artifacts.codes import (
 )
 from nhmod_artifacts.columns import BY_PARAMETER
 from nhmod_artifacts.forms import ROLE_C
-from nhmod_artifacts.gifts import check_gifts
+from nhmod_artifacts.gifts import check_gifts, made_in
 from nhmod_artifacts.giving import slot_of
-from nhmod_artifacts.made import made_in
 from nhmod_artifacts.plan import own_columns
 from nhmod_artifacts.records import ALIGNMENTS, Against
 from nhmod_artifacts.records import Artifact as Record

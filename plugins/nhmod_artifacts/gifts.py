@@ -1,24 +1,25 @@
-"""Whose first gift an artifact is: of those of a role the one that stands first (src/artifact.c, mk_artifact)."""
+"""Who comes by an artifact: whose first gift it is, which nobody is given (src/artifact.c, mk_artifact), where the game makes one."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.manifest import Word
-from nhmod.target import UnknownWordError
+from nhmod.target import Absent, UnknownWordError
 from nhmod_artifacts.codes import GIFT
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
-from nhmod_artifacts.values import NO_ALIGNMENT, NOBODY, NOT_MADE
+from nhmod_artifacts.values import NO_ALIGNMENT, NOBODY, NOT_MADE, RESTRICTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Plan
     from nhmod_artifacts.values import Artifact
 
@@ -77,3 +78,46 @@ def _table(mods: ModSet, plan: Plan, facts: Facts) -> Iterator[_Gift]:
                 except UnknownWordError:
                     records = ()  # the word is told
             yield _Gift(name=entry.name, values=values, records=records, edited=True)
+
+
+def absent_artifacts(plan: Plan, facts: Facts) -> Iterator[Absent]:
+    """Yield those that the game does not make; naming an object makes one that is not restricted."""
+    for placed in plan.placed:
+        new = placed.new
+        entry = facts["artifacts"].symbol(new.symbol)
+        powers = new.values.powers
+        if entry is None or NOT_MADE not in powers or RESTRICTED not in powers:
+            continue
+        meant = new.record.generated is False
+        yield Absent(
+            vocabulary="artifacts",
+            entry=entry,
+            label="artifact",
+            record=new.record,
+            why="the game does not make it by itself",
+            hint="write 'generated: true', or make it the prize of a role's quest; 'generated: false' if this is meant",
+            meant=meant,
+            origin=new.record.origin.at("generated") if meant else new.record.origin,
+        )
+
+
+_CODE = "src/"
+_NAMING = re.compile(r"\boname\s*\([^;]*?\bartiname\s*\((?P<which>[^;]*?)\)\s*[,)]")
+_SYMBOL = re.compile(r"\bART_\w+")
+
+
+def made_in(entry: Entry, tree: Tree, facts: Facts, *, levels: bool) -> tuple[str, ...]:
+    """Return the files that name an object as one of the game's artifacts is called: dipped, given, carried by an angel.
+
+    ``levels`` says whether the level files count too, where a quest's artifact lies.
+    """
+    code = (path for path in tree.files() if path.startswith(_CODE) and path.endswith(".c"))
+    found = [path for path in code if entry.symbol in tree.text(path) and entry.symbol in _made(tree.text(path))]
+    if levels:
+        files = dict.fromkeys(one.text("file") for one in facts["level files"].stock)
+        found += [path for path in files if tree.exists(path) and f'"{entry.name}"' in tree.text(path)]
+    return tuple(found)
+
+
+def _made(text: str) -> frozenset[str]:
+    return frozenset(symbol for call in _NAMING.finditer(text) for symbol in _SYMBOL.findall(call["which"]))

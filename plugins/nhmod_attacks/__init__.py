@@ -2,6 +2,7 @@
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -16,11 +17,11 @@ PLUGIN = Plugin(
         title_key="type",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     declare=".plan:declare",
     plan=".plan:make_plan",
     check=".check:check_attacks",
-    absent=".absent:absent_attacks",
+    absent=".check:absent_attacks",
     edits=".edits:attack_edits",
     sites=".sites:SITES",
     exhibits=".exhibits:attack_exhibits",

@@ -1,10 +1,10 @@
-"""Reports what is wrong with attacks beyond their shape."""
+"""Reports what is wrong with attacks beyond their shape, and what no attack of any monster is."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import check_c_meaning
+from nhmod.target import Absent, check_c_meaning
 from nhmod_attacks.code import FORMS
 from nhmod_attacks.codes import HARMLESS, IDENTIFIER, MESSAGE, NO_TYPE, TOO_MANY, WHAT
 from nhmod_attacks.plan import DAMAGES, KIND, TYPES
@@ -12,11 +12,14 @@ from nhmod_attacks.records import Attack
 from nhmod_effects import check_steps
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Facts
     from nhmod_attacks.plan import Numbered, Plan
     from nhmod_attacks.records import Damage
+
 
 _TYPE_KEYS = ("reaches", "touches", "message", "verb", "your_verb")
 # One scene for each key of steps: of two that differ in who acts, the one in which less is possible.
@@ -66,3 +69,20 @@ def _check_number(one: Numbered, vocabulary: str, facts: Facts, report: Report) 
         message = f"there is no number left for the {label} {one.symbol}"
         report.error(TOO_MANY, message, origin)
     check_c_meaning(one.symbol, vocabulary, facts, code=IDENTIFIER, origin=origin, report=report)
+
+
+def absent_attacks(plan: Plan, facts: Facts) -> Iterator[Absent]:
+    """Yield all new attack types and damage types; a mod of nothing but attacks means them for the monsters of others."""
+    for vocabulary, label, numbered in ((TYPES, "attack type", plan.types), (DAMAGES, "damage type", plan.damages)):
+        for one in numbered:
+            entry = facts[vocabulary].symbol(one.symbol)
+            if entry is not None:
+                yield Absent(
+                    vocabulary=vocabulary,
+                    entry=entry,
+                    label=label,
+                    record=one.record,
+                    why="it comes only with monsters that have it",
+                    hint="name it in the 'attacks' of a monster",
+                    meant=[kind for kind, records in one.mod.records.items() if records] == [KIND],
+                )

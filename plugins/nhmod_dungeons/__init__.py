@@ -5,6 +5,7 @@ Mirrors util/dgn_comp.y, src/dungeon.c and the sources guide, chapter 5.
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -20,7 +21,7 @@ PLUGIN = Plugin(
     ),
     serves=("special levels", "level files"),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     differences=".differences:differences",
     declare=".declare:declare",
     check=".check:check",

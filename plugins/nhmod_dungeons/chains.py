@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
-from nhmod_dungeons.markers import NO_BONES
-from nhmod_dungeons.places import new_levels
+from nhmod_dungeons.places import NO_BONES, new_levels
 from nhmod_dungeons.varied import of_roles
 from nhmod_playing.bones import found_in_bones
 from nhmod_playing.places import go

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import string
 from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.target import Entry, find_word
-from nhmod_dungeons.markers import NO_BONES, markers
 from nhmod_dungeons.records import Dungeon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.manifest import Origin, Word
@@ -130,3 +130,16 @@ def _parent(dungeon: Dungeon, facts: Facts) -> str:
     level = find_word(source.after, facts)
     found = facts["dungeons"].find(level.text("dungeon")) if level else None
     return found.name if found else ""
+
+
+NO_BONES = "none"
+
+
+def markers(wanted: Sequence[str], taken: Collection[str]) -> tuple[str, ...]:
+    """Return a marker for each of the mods' dungeons, or of their levels in one dungeon: the one that it wants, or else a free one.
+
+    ``taken`` are those of the tree's own. What two mods want stays, and the rules of dungeon.def tell it; "none" stands where no
+    letter is left.
+    """
+    free = (letter for letter in string.ascii_uppercase if letter not in taken and letter not in wanted)
+    return tuple(next(free, NO_BONES) if letter in taken and letter != NO_BONES else letter for letter in wanted)

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
 from nhmod_dungeons.chains import Where, place_proofs
-from nhmod_dungeons.markers import NO_BONES
-from nhmod_dungeons.places import NewDungeon, canonical, new_dungeons
+from nhmod_dungeons.places import NO_BONES, NewDungeon, canonical, new_dungeons
 from nhmod_dungeons.records import BY, Dungeon
 from nhmod_playing.bones import found_in_bones
 from nhmod_playing.places import enter_portal, go, named, take

@@ -26,6 +26,6 @@ PLUGIN = Plugin(
     plan=".plan:make_plan",
     check=".check:check_entries",
     edits=".edits:entry_edits",
-    review=".review:review_saves",
+    review=".check:review_saves",
     exhibits=".exhibits:entry_exhibits",
 )

@@ -9,9 +9,21 @@ import dataclasses
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
-from nhmod.manifest import Changing, ListOf, OneOf, Record, RecordOf, Short, WordType, key
+from nhmod.manifest import (
+    Block,
+    BlockText,
+    Changing,
+    ListOf,
+    OneOf,
+    Record,
+    RecordOf,
+    Scalar,
+    Short,
+    WordType,
+    Written,
+    key,
+)
 from nhmod_edit_content.fields import FieldText, Prose, manifest_type, words_of
-from nhmod_edit_content.rows import RowsType
 from nhmod_edit_content.table import by_name, vocabulary_of
 from nhmod_edit_files.games import game
 from nhmod_edit_files.grammar import Shape, every_line
@@ -20,9 +32,28 @@ from nhmod_edit_files.types import FieldType
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nhmod.manifest import Type
+    from nhmod.manifest import Context, Node, Type
     from nhmod_edit_content.table import EditKind
     from nhmod_edit_files.grammar import Field, Grammar, Line
+
+
+class RowsType(Written[BlockText]):
+    """Rows of characters after ``|``: as many as there are lines, each as long as the longest."""
+
+    def __init__(self) -> None:
+        """Take what is written."""
+        super().__init__(Block(label="rows of characters after '|'"))
+
+    def read(self, node: Node, context: Context) -> BlockText:
+        """Read the rows; shorter ones end in blanks that nobody sees."""
+        block: BlockText = self._written.read(node, context)
+        width = max(map(len, block.lines), default=0)
+        if isinstance(node, Scalar) and not node.style:
+            raise context.expected(self.label, node)
+        return BlockText(
+            lines=tuple(line.ljust(width) for line in block.lines), origin=block.origin, indent=block.indent
+        )
+
 
 _NO_NAMES = frozenset(
     {"class", "type", "from", "global", "if", "in", "is", "not", "or", "and", "for", "while", "import"}

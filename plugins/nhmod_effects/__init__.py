@@ -46,15 +46,4 @@ PLUGIN = Plugin(
     differences=".differences:differences",
 )
 
-__getattr__ = lazily(
-    __name__,
-    {
-        "amounts": "AMOUNT Amount amount_in_c",
-        "check": "check_steps",
-        "functions": "FUNCTIONS call declares fitted known",
-        "render": "steps_in_c",
-        "scene": "Scene Subject",
-        "steps": "STEPS Step",
-        "world": "said",
-    },
-)
+__getattr__ = lazily(__name__, __file__)

@@ -1,4 +1,7 @@
-"""Checks steps against the place where they happen and the target that they are for."""
+"""Checks steps against the place where they happen and the target that they are for.
+
+How long a message can be: the game puts it together in a buffer, with a monster's name in it (src/pline.c, src/do_name.c).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import listed
 from nhmod.manifest import Pair, Word
-from nhmod.target import find_word, words_in
+from nhmod.target import AbsentError, find_word, words_in
 from nhmod_effects import monster
 from nhmod_effects.codes import (
     AFTER_END,
@@ -26,16 +29,14 @@ from nhmod_effects.codes import (
 from nhmod_effects.conditions import STATES, meaning, never
 from nhmod_effects.frame import Frame
 from nhmod_effects.functions import EXTERN_H, MissingError, declares
-from nhmod_effects.held import tell_unheld
+from nhmod_effects.held import tell_undone, tell_unheld
 from nhmod_effects.hero import NOT_WORN, OWN_EFFECTS, PROTECTION
 from nhmod_effects.making import check_made
 from nhmod_effects.render import subject_of, what_of
-from nhmod_effects.saying import too_long
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Enchant, Explode, Gain, Lose
 from nhmod_effects.table import EFFECTS
 from nhmod_effects.thing import erodes, has_pluses
-from nhmod_effects.undone import tell_undone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -44,6 +45,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_effects.scene import Scene
     from nhmod_effects.steps import Step
+
 
 _ENDS = frozenset({"destroy", "polymorph", "cancel"})
 _TOUCHES = _ENDS | {"teleport"}
@@ -301,3 +303,28 @@ def _things(step: Step, value: object, scene: Scene, facts: Facts, report: Repor
 
 def _say(report: Report, code: str, step: Step, message: str, hint: str) -> None:
     report.error(code, message, step.origin, hint=hint)
+
+
+_BEFORE = "The invisible saddled "
+"""What can stand before a monster's name (src/do_name.c, x_monnam)."""
+_AFTER = "'s ghost"
+
+
+def too_long(text: str, facts: Facts) -> str:
+    """Return what to say of a message that the game would cut, or nothing if it fits with the longest name that ``%s`` can become.
+
+    The buffer has BUFSZ characters; a monster's given name is shorter than PL_PSIZ.
+    """
+    try:
+        most, name = facts.constant("BUFSZ") - 1, facts.constant("PL_PSIZ") - 1
+    except AbsentError:  # a tree that does not say it is believed to bear what a manifest can hold
+        return ""
+    named = text.count("%s")
+    longest = len(_BEFORE) + name + len(_AFTER)
+    room = most - named * (longest - len("%s"))
+    if len(text) <= room:
+        return ""
+    of_names = f", and a monster's name can have {longest}" if named else ""
+    return (
+        f"the message has {len(text)} characters, and the game has room for {most}{of_names}: {room} is the most here"
+    )

@@ -1,15 +1,16 @@
-"""Conditions that can't hold where they are asked: by the place's own facts, or by what a step around them has asked already."""
+"""Steps and conditions that come to nothing: what can't hold where it is asked, and what the very next step undoes."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from nhmod_effects.codes import HERE, NEVER
+from nhmod_effects.codes import HERE, NEVER, UNDONE
 from nhmod_effects.conditions import never, resisting, whose
 from nhmod_effects.render import subject_of
 from nhmod_effects.scene import Subject
-from nhmod_effects.steps import Damage
+from nhmod_effects.steps import Damage, Gain, Lose
 from nhmod_effects.table import EFFECTS
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_effects.scene import Scene
     from nhmod_effects.steps import Step
+
 
 _DYING = frozenset(name for name, effect in EFFECTS.items() if effect.kills)
 """Who dies of it and is saved is helpless for a moment."""
@@ -152,3 +154,39 @@ def _apart(asked: Iterable[_Asked]) -> tuple[str, ...]:
 
 def _said(asked: _Asked) -> str:
     return f"'{'unless' if asked.fails else 'when'}: {asked.word}'"
+
+
+_CURES = {
+    "confuse": "confusion",
+    "stun": "stun",
+    "blind": "blindness",
+    "hallucinate": "hallucination",
+    "deafen": "deafness",
+    "sicken": "sickness",
+    "nauseate": "nausea",
+    "slime": "sliming",
+    "petrify": "petrification",
+}
+"""Which ill an effect is, as ``cure`` calls it."""
+
+
+def tell_undone(steps: Iterable[Step], scene: Scene, report: Report) -> None:
+    """Warn of a step that the next one undoes, messages between them or not (NH2911): both happen whenever the list does."""
+    for earlier, later in pairwise(one for one in steps if one.effect != "message" or not _always(one)):
+        if not (_always(earlier) and _always(later)) or subject_of(earlier, scene) != subject_of(later, scene):
+            continue
+        if _undoes(later, earlier):
+            message = f"'{earlier.effect}' changes nothing: the step '{later.effect}' behind it undoes it at once"
+            report.warning(UNDONE, message, earlier.origin, hint="take one of them away, or give the later a 'when'")
+
+
+def _always(step: Step) -> bool:
+    return not step.when and not step.unless and step.chance is None and step.effect not in {"do", "code"}
+
+
+def _undoes(later: Step, earlier: Step) -> bool:
+    if later.effect == "cure":
+        return isinstance(later.value, tuple) and _CURES.get(earlier.effect) in later.value
+    if isinstance(earlier.value, Gain) and isinstance(later.value, Lose):
+        return earlier.value.property.text.casefold() == later.value.property.text.casefold()
+    return earlier.effect == later.effect == "light"

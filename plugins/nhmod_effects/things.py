@@ -30,5 +30,5 @@ def never_made(entry: Entry, facts: Facts) -> str:
 
 def is_random(entry: Entry, facts: Facts) -> bool:
     """Return whether the game makes objects of a class at random; without probabilities those of one are alike (src/o_init.c)."""
-    members = [one for one in facts["objects"] if one.fields.get("class") == entry.symbol]
+    members = facts["objects"].having("class", entry.symbol)
     return entry.index == 0 or len(members) > 1 or any(one.fields.get("prob") for one in members)

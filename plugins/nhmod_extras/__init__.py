@@ -7,6 +7,7 @@ itself (``mextra[]`` of struct monst), or each behind a pointer of ``struct mext
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
 from nhmod.proofs import never_seen
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -21,7 +22,7 @@ PLUGIN = Plugin(
         title_key="name",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     facts=".planned:own_words",
     differences=".differences:differences",
     declare=".planned:declare",

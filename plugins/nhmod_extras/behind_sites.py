@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import plain
 from nhmod_extras import behind, code
-from nhmod_extras.base import before_clone, clone, declared, made, numbered, once, part, place, shared
-from nhmod_extras.places import end_of_header
+from nhmod_extras.base import before_clone, clone, declared, end_of_header, made, numbered, once, part, place, shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import plain
 from nhmod.target.c import c_lines
 from nhmod_extras import code, pointers
-from nhmod_extras.base import before_clone, declared, made, numbered, place
-from nhmod_extras.places import assigned, closing_line, end_of_header
+from nhmod_extras.base import assigned, before_clone, closing_line, declared, end_of_header, made, numbered, place
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -6,6 +6,7 @@ Whoever builds such a mod has to trust it (``--allow-code``). A place is found b
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
 from nhmod.proofs import never_seen
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -20,7 +21,7 @@ PLUGIN = Plugin(
         code=True,
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     differences=".differences:differences",
     check=".check:check_fragments",
     proofs=never_seen(
@@ -29,5 +30,5 @@ PLUGIN = Plugin(
         why="what an author's C does is declared nowhere; a test of the mod's own can say it",
     ),
     edits=".edits:fragment_edits",
-    sites=".sources:SITES",
+    sites=".edits:SITES",
 )

@@ -5,6 +5,7 @@ What a manifest says is never markup: Jinja escapes for HTML whatever a template
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
@@ -14,12 +15,12 @@ from markupsafe import Markup, escape
 
 from nhmod.dataclass import dataclass
 from nhmod.gallery import GalleryForm, Link
-from nhmod_gallery.marked import Written, code, marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from nhmod.gallery import Gallery, Hung, Line, Picture
+
 
 _PICTURES = "pictures"
 _SHOWN = 60
@@ -121,3 +122,32 @@ FORMS = (
     GalleryForm(name="html", doc="pages to look at, that need no network and no script", write=html),
     GalleryForm(name="markdown", doc="texts for a wiki, with the same pictures", write=markdown),
 )
+
+
+_MARKS = re.compile(r"([\\`*_{}\[\]<>#|~&!$])")
+_NUMBER = re.compile(r"^(\s*\d{1,9})([.)])(?=\s|$)")
+_BULLET = re.compile(r"^(\s*)([-+=])(?=[\s=-]|$)")
+_ENDS = re.compile(r"\s*[\r\n]\s*")
+_FENCE = re.compile(r"`{3,}")
+
+
+class Written(str):
+    """A text in which Markdown's marks are meant."""
+
+    __slots__ = ()
+
+
+def marked(value: object) -> Written:
+    """Return a text in which nothing is a mark of Markdown's, on one line; what is ``Written`` stays as it is."""
+    if isinstance(value, Written):
+        return value
+    text = _ENDS.sub(" ", str(value))
+    text = _MARKS.sub(r"\\\1", text)
+    return Written(_NUMBER.sub(r"\1\\\2", _BULLET.sub(r"\1\\\2", text)))
+
+
+def code(text: str) -> Written:
+    """Return a drawing between fences that are longer than any in it."""
+    longest = max((len(one) for one in _FENCE.findall(text)), default=2)
+    fence = "`" * (longest + 1)
+    return Written(f"{fence}text\n{text}\n{fence}")

@@ -5,6 +5,7 @@ Mirrors the levels guide, sections 4 to 6, util/lev_comp.y and the makefiles.
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -21,7 +22,7 @@ PLUGIN = Plugin(
     serves=("level files",),
     codes=".codes:CODES",
     differences=".differences:differences",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     declare=".declare:declare",
     check=".check:check_levels",
     edits=".edits:level_edits",

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Guard, NewFile
 from nhmod_levels.building import copy_edits, file_edits
-from nhmod_levels.copies import copies
 from nhmod_levels.files import level_files
-from nhmod_levels.sites import Compiled
+from nhmod_levels.sites import Compiled, Copied
 from nhmod_levels.stock import changed_levels
 
 if TYPE_CHECKING:
@@ -18,6 +17,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Tree
+    from nhmod_levels.files import LevelFile
 
 
 def level_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
@@ -49,3 +49,16 @@ def level_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Itera
         for copied in copies(file):
             yield from copy_edits(copied, compiled, tree, facts)
     yield from changed_levels(mods, files, tree, facts, report)
+
+
+def copies(file: LevelFile) -> Iterator[Copied]:
+    """Yield what is copied for a level file.
+
+    The game's own level keeps its file, so that it is what it was wherever the mod's symbol is not defined, and other mods
+    change it where it stands. There is a first of several only where the second, the first one that any mod adds, is there.
+    """
+    if file.first:
+        second = f"{file.first}-2"
+        yield Copied(name=f"{file.first}-1", source=file.first, needs=second, guarded=file.guarded, listed=True)
+    if file.made_as:
+        yield Copied(name=file.levels[0], source=file.made_as, needs=file.made_as, guarded=file.guarded)

@@ -12,7 +12,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, choices
 from nhmod_languages.des import Dialect, Reference, Refers
 from nhmod_languages.des.lexer import Kind
-from nhmod_levels.left_behind import left_behind
+from nhmod_languages.drawing import BODIES
 from nhmod_levels.names import class_letter, compiler_name, looked_like, named
 from nhmod_levels.read import target_dialect
 
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.diagnostics import Report
+    from nhmod.source import Span
     from nhmod.target import Entry, Facts
     from nhmod_languages.des import DesFile, DesLevel
     from nhmod_levels.records import Replacement
+
 
 _CLASSES = {"monsters": "monster classes", "objects": "object classes"}
 _RANDOM = re.compile(r"[ \t]*,[ \t]*random\b")
@@ -201,3 +203,23 @@ def _twice(earlier: Replacement, one: Replacement, report: Report) -> None:
         hint="leave one of them out",
         related=(Related(location=earlier.origin.location, message="the other one"),),
     )
+
+
+_OBJECTS = frozenset({"OBJECT", "CONTAINER"})
+
+
+def left_behind(reference: Reference, new: Entry, level: DesLevel) -> str:
+    """Return what the statement of a replaced object goes on to say though the new object has it not; nothing if all suits."""
+    statement = next((one for one in level.statements if one.keyword in _OBJECTS and _holds(one.span, reference)), None)
+    if statement is None or new.symbol == "STATUE":
+        return ""
+    if statement.keyword == "CONTAINER" and not new.fields.get("container"):
+        return f"what is in it stays in the {new.name}, where nobody can take it out"
+    others = (one for one in level.references if one.refers.value == "monsters" and _holds(statement.span, one))
+    if new.symbol not in BODIES and (of := next(others, None)):
+        return f"it goes on to be said of a monster ({of.name or of.letter}), and a {new.name} is none's"
+    return ""
+
+
+def _holds(span: Span, reference: Reference) -> bool:
+    return span.start <= reference.span.start < span.end

@@ -2,6 +2,7 @@
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -15,7 +16,7 @@ PLUGIN = Plugin(
         doc="New monsters, and changes of the game's own.",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     facts=".sites:vocabularies",
     differences=".differences:differences",
     declare=".plan:declare",
@@ -24,7 +25,7 @@ PLUGIN = Plugin(
     edits=".edits:monster_edits",
     limits=".limits:monster_limits",
     absent=".absent:absent_monsters",
-    frequencies=".frequencies:monster_frequencies",
+    frequencies=".absent:monster_frequencies",
     exhibits=".exhibits:monster_exhibits",
     proofs=".proofs:monster_proofs",
     sites=".declared_sites:SITES",

@@ -1,4 +1,4 @@
-"""Which new monsters the game never makes by itself (src/makemon.c, rndmonst and mkclass)."""
+"""How often new monsters come by chance, and which the game never makes by itself (src/makemon.c, rndmonst and mkclass)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.target import Absent, UnknownWordError, find_word
+from nhmod.target import Absent, Frequency, UnknownWordError, find_word
 from nhmod_monsters.permonst import NEVER, UNIQUE, Permonst
 from nhmod_monsters.records import Generation, Monster
 from nhmod_monsters.resolve import Resolver
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Origin
     from nhmod.target import Entry, Facts
     from nhmod_monsters.plan import Plan
+
 
 _BRING = "have a room, level, role, monster or effect bring it"
 
@@ -115,3 +116,19 @@ def _most_difficult(facts: Facts) -> float:
 def _number(symbol: str, facts: Facts) -> int:
     entry: Entry | None = facts["monsters"].symbol(symbol)
     return -1 if entry is None else entry.index
+
+
+def monster_frequencies(plan: Plan) -> Iterator[Frequency]:
+    """Yield what the new monsters weigh among all that can come to a level (src/makemon.c, rndmonst)."""
+    for placed in plan.placed:
+        new = placed.new
+        if new.values.generated and UNIQUE not in new.values.generation:
+            yield Frequency(
+                counted="random monsters",
+                of="random monsters where it can come",
+                names=(new.title,),
+                label="monster",
+                mod=new.mod.id,
+                origin=new.record.origin.at("generation"),
+                weight=new.values.frequency,
+            )

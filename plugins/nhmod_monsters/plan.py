@@ -46,7 +46,7 @@ def standing(symbol: str, values: Permonst) -> Standing:
 
 def places_of(facts: Facts) -> Places:
     """Return the gaps of the target's table; raises ``AbsentError`` where it has not the monster at which those of chance end."""
-    from_facts = [_stock_standing(entry) for entry in facts["monsters"].stock]
+    from_facts = facts["monsters"].of_stock(_stock_standings)
     numbers = {row.symbol: number for number, row in enumerate(from_facts)}
     if SPECIAL not in numbers:
         raise AbsentError("monster", SPECIAL)
@@ -66,6 +66,10 @@ def ranges_of(facts: Facts) -> Mapping[tuple[int, int], str]:
         if begin < end < len(symbols):
             ranges.setdefault((begin, end), f"{symbols[begin]} to {symbols[end]}")
     return ranges
+
+
+def _stock_standings(entries: tuple[Entry, ...]) -> tuple[Standing, ...]:
+    return tuple(map(_stock_standing, entries))
 
 
 def _stock_standing(entry: Entry) -> Standing:

@@ -33,6 +33,7 @@ class MonsTable:
 
     def __init__(self, tree: Tree, monsters: tuple[Entry, ...]) -> None:
         """Take the tree and its monsters in the table's order."""
+        self._tree = tree
         self.file: CFile = tree.c(MONST_C)
         self.monsters = monsters
 
@@ -46,12 +47,9 @@ class MonsTable:
         """What ATTK takes, by the names that it has for them; raises ``SiteError`` where its definitions don't agree."""
         return self.file.macro_parameters(ATTACK) if self.file.defines(ATTACK) else _ATTACK
 
-    @cached_property
+    @property
     def _rows(self) -> Alternatives[Call]:
-        """The rows by the monsters' names, or macros for these, and classes."""
-        place = self.file.macro_parameters(ROW).index("sym")
-        calls = (call for call in self.file.calls(ROW) if len(call.args) > place and not call.never)
-        return Alternatives(((written_text(call.args[0]), call.args[place].text), call) for call in calls)
+        return self._tree.found(MONST_C, _calls)
 
     @cached_property
     def _others(self) -> Mapping[str, tuple[Piece, tuple[Row, ...]]]:
@@ -108,3 +106,10 @@ class MonsTable:
 
     def _after(self, span: Span) -> int:
         return self.file.lines(span).end
+
+
+def _calls(file: CFile) -> Alternatives[Call]:
+    """Find the rows by the monsters' names, or macros for these, and classes."""
+    place = file.macro_parameters(ROW).index("sym")
+    calls = (call for call in file.calls(ROW) if len(call.args) > place and not call.never)
+    return Alternatives(((written_text(call.args[0]), call.args[place].text), call) for call in calls)

@@ -98,6 +98,10 @@ def _glyphs(tree: Tree, facts: Facts) -> Iterator[Limit]:
     )
 
 
+def _sections(text: str) -> int:
+    return len(set(_SECTION.findall(text)))
+
+
 def _quests(tree: Tree, facts: Facts) -> Iterator[Limit]:
     room = facts.get(CAPACITIES).find("the sections of quest.txt")
     if room is None or not tree.exists(_QUEST):
@@ -105,7 +109,7 @@ def _quests(tree: Tree, facts: Facts) -> Iterator[Limit]:
     yield Limit.of_capacity(
         room,
         "roles' sections in the texts of quests",
-        own=len(set(_SECTION.findall(tree.text(_QUEST)))),
+        own=tree.once((_sections, _QUEST), lambda: _sections(tree.text(_QUEST))),
         uses=uses_of(facts["roles"], "role"),
         beyond="makedefs would refuse the texts of the quests, so that nhmod raises the number",
         error=False,

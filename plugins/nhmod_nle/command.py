@@ -113,7 +113,7 @@ def wheel_command(directory: Path, folder: Path, report: Report, progress: Progr
 
 @contextmanager
 def _system_errors() -> Iterator[None]:
-    from nhmod_nle.problem import system_problem  # noqa: PLC0415
+    from nhmod_nle.installation import system_problem  # noqa: PLC0415
 
     try:
         yield

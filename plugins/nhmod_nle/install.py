@@ -3,12 +3,17 @@
 Everything is made from the original. Beside nhdat stand, while something is installed, nhdat.nhmod-original and nhdat.nhmod.json.
 The record is written before the archive is put in place and names both the new one and the one before, so that
 whoever comes after a crash knows what is there.
+
+The folder itself is locked, not a file in it: nothing is left behind when the original is restored, and a folder that may
+only be read can be looked at. NLE runs where there is fcntl.
 """
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -17,14 +22,15 @@ from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod_nle.codes import CHANGED, NO_ORIGINAL, TAKEN
 from nhmod_nle.installation import ARCHIVE
-from nhmod_nle.lock import locked
 from nhmod_nle.record import RECORD, Record, sha256
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from nhmod.target import Progress
     from nhmod_nle.installation import Installation
+
 
 KEPT = "nhdat.nhmod-original"
 _MODE = 0o644
@@ -157,3 +163,18 @@ def _no_original(installation: Installation) -> Exception:
         f"{installation.folder / KEPT} should be the original archive of NLE {installation.version}, and is not",
         hint=f"pip install --force-reinstall --no-deps nle=={installation.version}",
     )
+
+
+@contextmanager
+def locked(folder: Path, progress: Progress) -> Iterator[None]:
+    """Hold the folder; another who has it is waited for, and the lock ends with the process, however it ends."""
+    handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            progress(f"Waiting for another installation into {folder} to end", 0, 0)
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import base64
 import binascii
+import os
 from importlib.metadata import PathDistribution
 from importlib.util import find_spec
 from pathlib import Path
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.extras import installing
-from nhmod_nle.codes import NO_NLE, NO_RECORD
+from nhmod_nle.codes import NO_NLE, NO_RECORD, SYSTEM
 
 ARCHIVE = "nhdat"
 _GAME = "nethackdir"
@@ -81,3 +82,10 @@ def _recorded(distribution: PathDistribution) -> str:
             except binascii.Error:
                 return ""
     return ""
+
+
+def system_problem(error: OSError) -> DiagnosticError:
+    """Make the error of what the system refused."""
+    names = " to ".join(os.fsdecode(name) for name in (error.filename, error.filename2) if name)
+    message = f"{names or 'a file'}: {error.strerror or error}"
+    return problem(SYSTEM, message, hint="where the installation is not yours, --directory makes a directory that is")

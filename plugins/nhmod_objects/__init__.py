@@ -2,6 +2,7 @@
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -15,7 +16,7 @@ PLUGIN = Plugin(
         doc="New objects, and changes of the game's own.",
     ),
     codes=(".codes:CODES", ".behaviour.codes:BEHAVIOUR_CODES"),
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     differences=".differences:differences",
     facts=".properties:vocabularies",
     declare=".plan:declare",
@@ -24,7 +25,7 @@ PLUGIN = Plugin(
     edits=".edits:object_edits",
     limits=".limits:object_limits",
     absent=".absent:absent_objects",
-    frequencies=".frequencies:object_frequencies",
+    frequencies=".absent:object_frequencies",
     exhibits=".exhibits:object_exhibits",
     proofs=".proofs:object_proofs",
     sites=".declared_sites:SITES",

@@ -1,18 +1,20 @@
-"""Which new objects the game never makes by itself (src/mkobj.c, mkobj)."""
+"""How often new objects come among those drawn by chance, and which the game never makes by itself (src/mkobj.c, mkobj)."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nhmod.target import Absent
-from nhmod_objects.frequencies import BY_THE_GAME
+from nhmod.target import Absent, Frequency
 from nhmod_objects.records import NEVER
+from nhmod_objects.shares import ALL_ALIKE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Facts
     from nhmod_objects.plan import Plan
+
 
 _HINT = (
     "write such as 'probability: 1%', or have a room, shop, level, monster, role or effect bring it; "
@@ -42,3 +44,25 @@ def absent_objects(plan: Plan, facts: Facts) -> Iterator[Absent]:
             meant=meant,
             origin=new.record.origin.at("probability") if meant else new.record.origin,
         )
+
+
+_SUM = 1000
+BY_THE_GAME = frozenset({ALL_ALIKE, "GEM_CLASS"})
+"""Classes whose probabilities the game works out: rings are all alike, and gems depend on the depth (src/o_init.c)."""
+
+
+def object_frequencies(plan: Plan) -> Iterator[Frequency]:
+    """Yield the new objects' parts of their classes."""
+    for placed in plan.placed:
+        new = placed.new
+        units = plan.units(new)
+        if units and new.values.object_class not in BY_THE_GAME:
+            yield Frequency(
+                counted="random objects",
+                of="random objects of its class",
+                names=(new.title, new.values.name),
+                label="object",
+                mod=new.mod.id,
+                origin=new.record.origin.at("probability"),
+                share=Fraction(units, _SUM),
+            )

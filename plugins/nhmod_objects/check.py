@@ -9,7 +9,7 @@ from nhmod.diagnostics import Report, series
 from nhmod.manifest import Changing, record_keys
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
 from nhmod.target import UnknownWordError
-from nhmod_objects.appearances import check_appearance
+from nhmod_objects.appearances import check_appearance, tell_harm, tell_unread
 from nhmod_objects.behaviour.check import check_behaviour
 from nhmod_objects.behaviour.places import BOOK, WAND
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
@@ -42,7 +42,6 @@ from nhmod_objects.resolve import Resolver
 from nhmod_objects.shares import check_exhausted
 from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
-from nhmod_objects.unread import tell_harm, tell_unread
 from nhmod_objects.values import Objclass
 
 _WHY_LOOK = "each game exchanges the appearances of the class, and without one of its own it would be known at sight, or another would"

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.edits import addend
 from nhmod.places import OwnColumns, insertion_at
-from nhmod_objects.archery import archer_edits
 from nhmod_objects.behaviour.edits import behaviour_edits
 from nhmod_objects.codes import PLACED, TAKEN
 from nhmod_objects.conferring.edits import conferring_edits
@@ -20,7 +19,7 @@ from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
 from nhmod_objects.shares import percent
-from nhmod_objects.shatter import shatter_edits
+from nhmod_objects.shatter import archer_edits, shatter_edits
 from nhmod_objects.sites import INK, OBJECTS_C, TABLE
 from nhmod_objects.source import ObjectsTable
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from nhmod.target import Limit, Use, uses_of
 from nhmod_objects.codes import SPELLS
 from nhmod_objects.columns import PROBABILITY
-from nhmod_objects.shares import room_of
+from nhmod_objects.shares import rooms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Entry, Facts
+    from nhmod.target import Facts
 
 _BOOKS = "SPBOOK_CLASS"
 _NO_SKILL = "P_NONE"
@@ -34,7 +34,8 @@ def object_limits(facts: Facts) -> Iterator[Limit]:
         )
     letters = capacities.find("the letters of spells")
     if letters is not None:
-        books = [entry for entry in objects if _is_spell(entry)]
+        # Blank paper, a novel and the Book of the Dead are of no school.
+        books = [entry for entry in objects.having("class", _BOOKS) if entry.fields.get("skill") != _NO_SKILL]
         yield Limit.of_capacity(
             letters,
             "spells with a letter",
@@ -46,16 +47,11 @@ def object_limits(facts: Facts) -> Iterator[Limit]:
     yield from _classes(facts)
 
 
-def _is_spell(entry: Entry) -> bool:
-    """Return a book with a spell, which is of a school, from blank paper, a novel and the Book of the Dead."""
-    return entry.fields.get("class") == _BOOKS and entry.fields.get("skill") != _NO_SKILL
-
-
 def _classes(facts: Facts) -> Iterator[Limit]:
     """Yield what each class has to spare: rows with an appearance and no object, and probability that is not the last of an object's."""
     for known in facts["object classes"]:
-        members = [entry for entry in facts["objects"] if entry.fields.get("class") == known.symbol]
-        spare = sum(entry.fields.get("class") == known.symbol for entry in facts["spare appearances"])
+        members = facts["objects"].having("class", known.symbol)
+        spare = len(facts["spare appearances"].having("class", known.symbol))
         if spare:
             yield Limit(
                 name=f"spare appearances of the class {known.name}",
@@ -66,7 +62,7 @@ def _classes(facts: Facts) -> Iterator[Limit]:
                 beyond="nothing: each new object brings an appearance of its own",
                 error=False,
             )
-        room = room_of(entry for entry in members if not entry.mod)
+        room = facts["objects"].of_stock(rooms).get(known.symbol, 0)
         if room:
             uses = (
                 Use(

@@ -152,6 +152,14 @@ def room_of(stock: Iterable[Entry]) -> int:
     return sum(max(probability(entry) - 1, 0) for entry in givers(stock))
 
 
+def rooms(stock: Iterable[Entry]) -> Mapping[str, int]:
+    """Return what can be taken of each class, by the classes' symbols."""
+    by_class: dict[str, list[Entry]] = {}
+    for entry in stock:
+        by_class.setdefault(str(entry.fields.get("class")), []).append(entry)
+    return {symbol: room_of(members) for symbol, members in by_class.items()}
+
+
 def check_exhausted(takings: Iterable[Taking], stock: Mapping[str, Entry], report: Report) -> None:
     """Report, once each, classes and objects that all mods together take more from than there is."""
     by_class: dict[str, list[Taking]] = {}

@@ -26,6 +26,7 @@ class ObjectsTable:
 
     def __init__(self, tree: Tree) -> None:
         """Take the tree."""
+        self._tree = tree
         self.file: CFile = tree.c(OBJECTS_C)
 
     @cached_property
@@ -48,11 +49,9 @@ class ObjectsTable:
         """What OBJ takes, by the names that it has for them; raises ``SiteError`` where its definitions don't agree."""
         return self.file.macro_parameters(NAMES) if self.file.defines(NAMES) else _CALLED
 
-    @cached_property
+    @property
     def _rows(self) -> Alternatives[Row]:
-        rows = [row for row in self.file.array("objects").rows if row.args and not row.never]
-        names = (row.args[0].args[0] if row.args[0].head == NAMES else row.args[0] for row in rows)
-        return Alternatives(((row.head, written_text(name)), row) for name, row in zip(names, rows, strict=True))
+        return self._tree.found(OBJECTS_C, _named_rows)
 
     def gap(self, before: Entry, behind: Entry | None) -> int:
         """Return the line beginning between two neighbouring objects at which a row is inserted.
@@ -108,3 +107,9 @@ class ObjectsTable:
             for name in define.params or ()
             if re.search(rf"\b{name}\b", define.value)
         )
+
+
+def _named_rows(file: CFile) -> Alternatives[Row]:
+    rows = [row for row in file.array("objects").rows if row.args and not row.never]
+    names = (row.args[0].args[0] if row.args[0].head == NAMES else row.args[0] for row in rows)
+    return Alternatives(((row.head, written_text(name)), row) for name, row in zip(names, rows, strict=True))

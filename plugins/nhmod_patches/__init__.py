@@ -3,9 +3,11 @@
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
 from nhmod.proofs import never_seen
+from nhmod_languages.contents.starts import start_files
 
 PLUGIN = Plugin(
     __name__,
+    libraries=("nhmod_languages",),
     kinds=Kind(
         name="patches",
         label="patch",
@@ -15,7 +17,7 @@ PLUGIN = Plugin(
         code=True,
     ),
     codes=("nhmod.unified:CODES", ".codes:CODES"),
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     check=".check:check_patches",
     proofs=never_seen(
         "patches",

@@ -18,10 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Act", "FailedError", "Game", "PlayError", "Player", "Script", "Terminal"]
 
-__getattr__ = lazily(
-    __name__,
-    {"game": "Game", "script": "Act FailedError Player Script", "terminal": "PlayError Terminal"},
-)
+__getattr__ = lazily(__name__, __file__)
 
 PLUGIN = Plugin(
     __name__,

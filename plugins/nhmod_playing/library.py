@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod_playing.game import MAP_TOP, Game
 from nhmod_playing.releases import is_library
-from nhmod_playing.sandboxed import SandboxedGame, sandboxed
 from nhmod_playing.windows import MORE
+from nhmod_sandbox.command import SUFFIX, command_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
+
 
 _PROGRAM = Path(__file__).with_name("library_terminal.py")
 _OBSERVED = "nhmod-observed.json"
@@ -101,3 +102,26 @@ def game_in(
     """Return the game that a playable directory has, of whichever sort: see ``Game``."""
     kind = LibraryGame if is_library(directory) else SandboxedGame if sandboxed(directory) else Game
     return kind(directory, wizard=wizard, env=env, options=options, fresh=fresh, seed=seed)
+
+
+_NOT_GIVEN = frozenset({"HOME", "LD_PRELOAD", "PATH"})
+"""What the sandbox's own process needs, and its game does not get."""
+
+
+def sandboxed(directory: Path) -> Path | None:
+    """Return the program of a playable directory that is for the sandbox, or nothing."""
+    return next(iter(sorted(directory.glob(f"*{SUFFIX}"))), None)
+
+
+class SandboxedGame(Game):
+    """A game that has its folder and nothing else; what ends it says why (``Terminal.killed_by``)."""
+
+    def _program(self) -> tuple[Path, list[str]]:
+        """Return the Python that has the sandbox, and what runs the game there."""
+        program = sandboxed(self.directory)
+        if program is None:
+            raise FileNotFoundError(self.directory)
+        self._env.pop("LD_PRELOAD", None)
+        _, arguments = super()._program()
+        python, *words = command_of(program, arguments, (name for name in self._env if name not in _NOT_GIVEN))
+        return Path(python), words

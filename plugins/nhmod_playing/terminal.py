@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import signal
 import time
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import problem
 from nhmod.extras import installing
 from nhmod_playing.spawning import spawn_class
-from nhmod_playing.waiting import asleep, has_read, waits_for_key
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
+
 
 COLUMNS, ROWS = 80, 24
 ESCAPE = "\033"
@@ -188,3 +189,31 @@ def _by_lines(process: Any) -> bool:  # noqa: ANN401 - pexpect has no types
 def _color(seen: Any) -> str:  # noqa: ANN401 - pyte has no types
     color = str(seen.fg)
     return f"bright {color}" if seen.bold and not color.startswith("bright") else color
+
+
+_READ = {"x86_64": "0", "aarch64": "63"}.get(platform.machine(), "?")
+"""The number of read(2) on this machine."""
+_KEYBOARD = "0x0"
+
+
+def asleep(pid: int) -> bool:
+    """Return whether a process waits for anything at all, or is no more."""
+    return _field(pid, "stat").rpartition(")")[2].split()[:1] in (["S"], ["Z"], ["X"], [])
+
+
+def has_read(pid: int) -> int | None:
+    """Return how many bytes a process has ever read, of keys and of files; nothing where that is not told."""
+    first = _field(pid, "io").split("\n", 1)[0]
+    return int(first.removeprefix("rchar:")) if first.startswith("rchar:") else None
+
+
+def waits_for_key(pid: int) -> bool:
+    """Return whether a process is asleep in a read of its standard input; not so where that is not told."""
+    return _field(pid, "syscall").split()[:2] == [_READ, _KEYBOARD]
+
+
+def _field(pid: int, name: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/{name}").read_text(encoding="latin-1")
+    except (FileNotFoundError, ProcessLookupError, PermissionError):
+        return ""

@@ -5,6 +5,7 @@ The sites are PLACES in ``nhmod_roles.sites``; the steps are those of the levels
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -20,7 +21,7 @@ PLUGIN = Plugin(
         also_named=("code",),
     ),
     codes=".codes:CODES",
-    starts=".starts:role_start",
+    starts=start_files(__file__),
     differences=".differences:differences",
     declare=".declare:declare",
     plan=".planned:planned_roles",

@@ -6,6 +6,7 @@ The sites are PLACES in ``nhmod_rooms.sites``; the example to follow is the clin
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -20,14 +21,14 @@ PLUGIN = Plugin(
         title_key="id",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     differences=".differences:differences",
     declare=".planned:declare",
     plan=".planned:planned_rooms",
     check=".check:check_rooms",
     places=".sites:PLACES",
     limits=".limits:room_limits",
-    frequencies=".frequencies:room_frequencies",
+    frequencies=".limits:room_frequencies",
     exhibits=".exhibits:room_exhibits",
     proofs=".proofs:room_proofs",
 )

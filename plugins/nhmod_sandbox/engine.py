@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import resource
 import signal
 from functools import partial
 from importlib.metadata import version
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
-from nhmod.diagnostics import problem
+from nhmod.dataclass import dataclass
+from nhmod.diagnostics import listed, problem
 from nhmod.extras import installing
 from nhmod.files import write_file
+from nhmod.location import Location
+from nhmod.programs import run_program
+from nhmod.target.zig import ninja, zig
 from nhmod_sandbox.calls import NO_CALL, Host
-from nhmod_sandbox.codes import NO_SANDBOX
+from nhmod_sandbox.codes import NO_SANDBOX, READS_ELSEWHERE
 from nhmod_sandbox.folder import Folder
 from nhmod_sandbox.memory import View
 from nhmod_sandbox.processes import MODULE, Processes
@@ -22,12 +28,13 @@ from nhmod_sandbox.stopped import CRASH, DIVISION, GAVE_UP, EndedError, StoppedE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from pathlib import Path
 
     from wasmtime import Engine, Module
 
+    from nhmod.diagnostics import Report
     from nhmod_sandbox.calls import Call
     from nhmod_sandbox.folder import Room
+
 
 MEMORY = 128 << 20
 """So many bytes of memory has a program."""
@@ -197,3 +204,44 @@ def _limit() -> None:
         limit = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(what, (limit, limit))
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
+
+
+_TARGET = re.compile(r"(?P<target>\S.*): #deps \d+")
+_SECONDS = 60
+
+
+@dataclass(frozen=True, slots=True)
+class CheckSources:
+    """Refuses sources that include what is neither the tree's nor the compiler's (NH4402)."""
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Ask ninja for what was included."""
+        del cache
+        said = run_program((ninja(), "-C", str(stage), "-t", "deps"), seconds=_SECONDS).stdout
+        root, compiler = stage.resolve(), Path(zig()).resolve().parent
+        found: dict[str, None] = {}
+        for line in said.splitlines():
+            if not line.startswith("    "):
+                continue
+            path = Path(root, line.strip()).resolve()
+            if not path.is_relative_to(root) and not path.is_relative_to(compiler):
+                found[str(path)] = None
+        if found:
+            report.error(
+                READS_ELSEWHERE,
+                f"the game's sources include {listed(found)}, which is no file of the game or of its compiler",
+                Location(file=next(iter(found))),
+                hint="find the #include of it in the mods, and ask why it is there",
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class MakeReady:
+    """Makes a program of the stage ready for this machine; the same one only once."""
+
+    program: str
+
+    def run(self, stage: Path, cache: Path, report: Report) -> None:
+        """Do it."""
+        del cache, report
+        make_ready((stage / self.program).read_bytes())

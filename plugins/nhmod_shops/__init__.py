@@ -6,6 +6,7 @@ The sites are PLACES in ``nhmod_shops.sites``; the example to follow is the pet 
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -20,15 +21,15 @@ PLUGIN = Plugin(
         title_key="id",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     differences=".differences:differences",
     declare=".planned:declare",
     plan=".planned:planned_shops",
     check=".check:check_shops",
     places=".sites:PLACES",
     limits=".limits:shop_limits",
-    absent=".absent:absent_shops",
-    frequencies=".frequencies:shop_frequencies",
+    absent=".limits:absent_shops",
+    frequencies=".limits:shop_frequencies",
     exhibits=".exhibits:shop_exhibits",
     proofs=".proofs:shop_proofs",
     import_=".importing:import_shops",

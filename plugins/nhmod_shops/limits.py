@@ -1,15 +1,16 @@
-"""How much of each shop's probability new shops can take."""
+"""How often shops of mods come, which never do (src/shknam.c, stock_room), and how much of each shop's probability new ones can take."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nhmod.target import Limit, Use
+from nhmod.target import Absent, Frequency, Limit, Use
 from nhmod_shops.planned import frequency
 from nhmod_shops.sites import SHKNAM_C
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nhmod.target import Facts
     from nhmod_shops.planned import PlannedShop
@@ -39,4 +40,35 @@ def shop_limits(plan: tuple[PlannedShop, ...], facts: Facts) -> Iterator[Limit]:
                 beyond="the game's list of shops would end too early, as none is left of this one",
                 code="NH1305",
                 hint="take less, or 'from: proportional'",
+            )
+
+
+def shop_frequencies(plan: Sequence[PlannedShop]) -> Iterator[Frequency]:
+    """Yield the parts of all shops that the game makes by itself (src/mkroom.c, mkshop)."""
+    for planned in plan:
+        if planned.percent:
+            yield Frequency(
+                counted="shops",
+                of="shops of ordinary levels",
+                names=(planned.record.id,),
+                label="shop",
+                mod=planned.mod.id,
+                origin=planned.record.origin.at("probability"),
+                share=Fraction(planned.percent, 100),
+            )
+
+
+def absent_shops(plan: Iterable[PlannedShop], facts: Facts) -> Iterator[Absent]:
+    """Yield the shops that are never chosen by chance."""
+    for planned in plan:
+        entry = facts["room types"].symbol(planned.record.symbol)
+        if entry is not None and planned.record.unique:
+            yield Absent(
+                vocabulary="room types",
+                entry=entry,
+                label="shop",
+                record=planned.record,
+                why="its 'probability' is 'never'",
+                meant=True,
+                origin=planned.record.origin.at("probability"),
             )

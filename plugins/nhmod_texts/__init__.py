@@ -6,6 +6,7 @@ do_rnd_access_file, do_oracles, do_data).
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -19,7 +20,7 @@ PLUGIN = Plugin(
         doc="Rumors, epitaphs, engravings, hallucinations, oracles, entries of the encyclopedia, passages of novels.",
     ),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     differences=".differences:differences",
     check=".check:check_texts",
     proofs=".proofs:text_proofs",

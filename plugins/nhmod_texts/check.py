@@ -5,19 +5,22 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, did_you_mean
 from nhmod_texts import sites
 from nhmod_texts.encyclopedia import planned_articles
-from nhmod_texts.lines import ARTICLE, ORACLE, PASSAGE, check_lines
 from nhmod_texts.novels import BOOKS, MOST_PASSAGES, find_novel, new_passages, novels
 from nhmod_texts.records import Hallucination, Texts
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin
+    from nhmod.manifest import BlockText, Origin
     from nhmod.target import Facts, Tree
     from nhmod_texts.encyclopedia import PlannedArticle
+
 
 _FIRST_TOO_FAR = 0x100000
 """The first offset that five hexadecimal digits can't say (src/rumors.c, init_oracles)."""
@@ -179,3 +182,45 @@ def _check_articles(mods: ModSet, tree: Tree, report: Report) -> None:
                     related=(Related(location=first.origin.location, message="the other entry"),),
                 )
             earlier.append(planned)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Lines:
+    """The rule for a kind of text: how wide lines may be, and which beginnings mean what."""
+
+    what: str
+    width: int
+    reserved: Mapping[str, str]
+    whole: tuple[str, ...] = ()
+
+
+# The Oracle's window reads lines of COLNO characters, the newline and the end among them (src/rumors.c, outoracle).
+# ",/)" becomes "---", which ends an oracle, when makedefs encrypts it (xcrypt).
+ORACLE = Lines(
+    what="an oracle",
+    width=78,
+    reserved={"#": "begins a comment", "-----": "ends an oracle"},
+    whole=(",/)",),
+)
+ARTICLE = Lines(what="the encyclopedia", width=70, reserved={})
+PASSAGE = Lines(what="a novel", width=78, reserved={"#": "begins a comment", "%": "begins a command"})
+
+
+def check_lines(text: BlockText, rule: Lines, report: Report) -> None:
+    """Report each line that a file can't take (NH3604), at its place."""
+    if not any(line.strip() for line in text.lines):
+        report.error("NH3604", f"{rule.what} without words", text.origin)
+    for number, line in enumerate(text.lines):
+        width = len(line.expandtabs())
+        meaning = next((means for begin, means in rule.reserved.items() if line.startswith(begin)), "")
+        if not line.isascii():
+            wrong = f"a line of {rule.what} is plain ASCII"
+        elif width > rule.width:
+            wrong = f"a line of {rule.what} has at most {rule.width} characters; this has {width}"
+        elif meaning:
+            wrong = f"a line of {rule.what} can't begin so: in the game's file that {meaning}"
+        elif line.strip() in rule.whole:
+            wrong = f"a line of {rule.what} can't be '{line.strip()}': makedefs would make the mark of its end of it"
+        else:
+            continue
+        report.error("NH3604", wrong, text.at(number, 0, len(line)), path=text.origin.path)

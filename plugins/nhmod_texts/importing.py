@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 from nhmod.target.c import SiteError
 from nhmod_languages.contents.encyclopedia import DATA_BASE
 from nhmod_texts import sites
-from nhmod_texts.import_arrays import part_of_array
+from nhmod_texts.import_arrays import part_of_array, parts_of_passages
 from nhmod_texts.import_articles import part_of_articles
-from nhmod_texts.import_lines import part_of_lines
 from nhmod_texts.import_parts import Part, contents_of
-from nhmod_texts.import_passages import parts_of_passages
+from nhmod_texts.import_tails import part_of_lines
 from nhmod_texts.import_trial import Trial
 from nhmod_texts.novels import TRIBUTE
 

@@ -5,6 +5,7 @@ Mirrors win/share/tile.doc and the levels guide, section 9.1.3.
 
 from nhmod.contribution import Kind
 from nhmod.plugin import Plugin
+from nhmod_languages.contents.starts import start_files
 from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
@@ -20,7 +21,7 @@ PLUGIN = Plugin(
     ),
     serves=("monsters", "objects"),
     codes=".codes:CODES",
-    starts=".starts:STARTS",
+    starts=start_files(__file__),
     check=".pictures:check_tiles",
     proofs=".proofs:tile_proofs",
     edits=".edits:tile_edits",

@@ -9,8 +9,8 @@ from nhmod.edits import Edit, Guard
 from nhmod.target.c import c_string
 from nhmod_languages.contents.sheets import GLYPHS, TILEMAP, label_of
 from nhmod_languages.tiles import print_tile
+from nhmod_tiles.limits import raised
 from nhmod_tiles.pictures import Gallery, stands_behind
-from nhmod_tiles.room import raised
 from nhmod_tiles.sites import PLACEHOLDERS, conditional_place, tiles_of
 
 if TYPE_CHECKING:

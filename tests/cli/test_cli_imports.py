@@ -70,12 +70,11 @@ def cache(shared_tmp: Path) -> Path:
     return shared_tmp / "imports-cache"
 
 
-def test_saying_who_it_is_imports_four_modules_of_nhmod() -> None:
+def test_saying_who_it_is_imports_three_modules_of_nhmod() -> None:
     assert {module for module in modules(["--version"]) if module.startswith("nhmod")} == {
         "nhmod",
         "nhmod.cli",
         "nhmod.cli.main",
-        "nhmod.cli.usage",
     }
 
 

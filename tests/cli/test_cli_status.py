@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod import __version__
-from nhmod.cli.usage import form_asked_for
+from nhmod.cli.main import form_asked_for
 
 if TYPE_CHECKING:
     from pathlib import Path

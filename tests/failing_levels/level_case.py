@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.diagnostics.render import render_text
-from nhmod_languages.des.whole_check import check_level
+from nhmod_languages.checking import check_level
 
 if TYPE_CHECKING:
     from nhmod_languages.language import Languages

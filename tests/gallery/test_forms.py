@@ -11,8 +11,7 @@ import pytest
 from gallery.seen import hung
 
 from nhmod.gallery import Exhibit, Link, Passage, Picture, Table, facts_of, line
-from nhmod_gallery.forms import html, markdown
-from nhmod_gallery.marked import code, marked
+from nhmod_gallery.forms import code, html, markdown, marked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

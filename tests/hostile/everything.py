@@ -6,6 +6,7 @@ import copy
 import json
 import re
 import shutil
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from things_that_act import ABILITIES, ARTIFACTS, ATTACKS, EXTRAS, MONSTERS, OBJECTS, QUEST_FILES, ROLES
@@ -253,6 +254,7 @@ def write(folder: Path, root: Mapping[str, Any]) -> None:
         shutil.copyfile(file, folder / name)
 
 
+@cache
 def places() -> dict[str, Place]:
     """Return the place of one text for each path in the definitions (``rooms.sounds.messages``, ``extras.fields.key``)."""
     found: dict[str, Place] = {}
@@ -261,6 +263,7 @@ def places() -> dict[str, Place]:
     return found
 
 
+@cache
 def groups() -> dict[str, tuple[str, ...]]:
     """Return the paths whose texts are tried together, by a name; most are alone."""
     found: dict[str, list[str]] = {}

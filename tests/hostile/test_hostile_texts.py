@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits.overlay import StagedFile
     from nhmod.host import Host
+    from nhmod.manifest import Type
     from nhmod.target import Facts, Tree
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -106,6 +107,12 @@ def tree(request: pytest.FixtureRequest) -> Tree:
 def facts(host: Host, tree: Tree) -> Facts:
     """Its facts."""
     return read_facts(host, tree, cache_directory())
+
+
+@pytest.fixture(scope="module")
+def types(host: Host) -> dict[str, Type[Any]]:
+    """The definitions' texts by their paths."""
+    return defined(kinds_for(host, "nethack"))
 
 
 @pytest.fixture
@@ -194,8 +201,8 @@ def literals_with(made: Plan, text: str, formats: frozenset[str]) -> None:
                 assert not (before[-1:] == ["("] and before[0] in formats), f"{name}: {before}{token.text}"
 
 
-def test_the_manifest_has_every_text_of_the_definitions(host: Host) -> None:
-    missing = set(defined(kinds_for(host, "nethack"))) - set(places()) - WITHOUT_PLACE
+def test_the_manifest_has_every_text_of_the_definitions(types: dict[str, Type[Any]]) -> None:
+    missing = set(types) - set(places()) - WITHOUT_PLACE
     assert not missing, f"put these into tests/hostile/everything.py: {sorted(missing)}"
     assert set(IDENTITY) == identity_keys()
 
@@ -205,12 +212,14 @@ def test_the_manifest_is_a_good_one(folder: Path, host: Host) -> None:
 
 
 @pytest.mark.parametrize("group", sorted(groups()))
-def test_a_hostile_text(group: str, folder: Path, host: Host, formats: frozenset[str]) -> None:
+def test_a_hostile_text(
+    group: str, folder: Path, host: Host, types: dict[str, Type[Any]], formats: frozenset[str]
+) -> None:
     path, *_ = paths = groups()[group]
     chosen = tuple(places()[one] for one in paths)
     plain = run(folder, host, manifest(part_of(*chosen)))
     assert plain is not None
-    type_ = defined(kinds_for(host, "nethack")).get(path)
+    type_ = types.get(path)
     if type_ is None and path.endswith(".code"):
         # The author's own C, which the user trusts: it is refused or taken, and that is all.
         for text in TEXTS:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.pipeline.importing.conditions import decide
-from nhmod.pipeline.importing.guards import own_symbols, unguarded, unguarded_texts
+from nhmod.pipeline.importing.guards import decide, own_symbols, unguarded, unguarded_texts
 from nhmod.pipeline.importing.trees import known_names, overlaid
 from nhmod.testing import host_of
 

@@ -10,7 +10,7 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod_languages.dlb import Archive, ArchiveFile
-from nhmod_nle.data import compile_data
+from nhmod_nle.work import compile_data
 
 if TYPE_CHECKING:
     import subprocess

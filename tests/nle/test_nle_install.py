@@ -12,9 +12,8 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.extras import installing
 from nhmod.target import silent
 from nhmod_nle import install as room
-from nhmod_nle.install import install, look, original_archive, restore, write_directory
+from nhmod_nle.install import install, locked, look, original_archive, restore, write_directory
 from nhmod_nle.installation import find_installation
-from nhmod_nle.lock import locked
 from nhmod_nle.record import Record, sha256
 
 if TYPE_CHECKING:

@@ -11,8 +11,7 @@ from nhmod.diagnostics import Report
 from nhmod.request import Request
 from nhmod.target import silent
 from nhmod_languages.dlb import Archive
-from nhmod_nle.data import KINDS
-from nhmod_nle.work import Order, install_mods
+from nhmod_nle.work import KINDS, Order, install_mods
 
 MODS = Path(__file__).parents[2] / "mods"
 _CONTROL = re.compile(r"^\^[?.].*\n", re.MULTILINE)

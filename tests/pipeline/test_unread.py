@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import Report
-from nhmod.pipeline.unread import told_of_unread
+from nhmod.pipeline.project import told_of_unread
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Diagnostic

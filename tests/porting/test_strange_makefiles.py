@@ -8,7 +8,7 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import OverlaidTree, RecipeRequest
-from nhmod_fragments.sources import SITES as SOURCES
+from nhmod_fragments.edits import SITES as SOURCES
 from nhmod_levels import lists
 from nhmod_levels.sites import SITES as LEVELS
 from nhmod_nethack.level_copies import level_copies

@@ -21,7 +21,7 @@ from nhmod_nethack.recipes.places.page import wasi_flags
 from nhmod_nethack.recipes.places.rules import WriteRules
 from nhmod_nethack.recipes.places.sandbox import sandbox_flags
 from nhmod_sandbox import engine
-from nhmod_sandbox.building import CheckSources
+from nhmod_sandbox.engine import CheckSources
 
 if TYPE_CHECKING:
     from pathlib import Path

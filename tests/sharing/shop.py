@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.sharing.changing import Changed, Place, Wanted, add
 from nhmod.sharing.index import make_index
-from nhmod.sharing.packing import pack
+from nhmod.sharing.singlefile import pack
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,10 +16,10 @@ from signing import Signer
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.files import FileRefusedError
-from nhmod.sharing import minisign
+from nhmod.sharing import signed
 from nhmod.sharing.changing import Wanted, add, remove, restore, update
+from nhmod.sharing.index import search
 from nhmod.sharing.project import mods_of, open_project
-from nhmod.sharing.searching import search
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -421,5 +421,5 @@ def test_nothing_is_taken_for_the_lack_of_what_verifies(
     shop: Shop, signer: Signer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     signer.sign(shop.index / "index.json")
-    monkeypatch.setattr(minisign, "find_spec", lambda _: None)
+    monkeypatch.setattr(signed, "find_spec", lambda _: None)
     assert refused(shop, lambda: add(shop.at(), [Wanted(name="ward")], ("../idx", signer.key))).startswith("NH4526")

@@ -10,8 +10,7 @@ from shop import Shop
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.sharing import index
-from nhmod.sharing.index import read_index
-from nhmod.sharing.searching import search
+from nhmod.sharing.index import read_index, search
 
 if TYPE_CHECKING:
     from pathlib import Path

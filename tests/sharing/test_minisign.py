@@ -6,8 +6,8 @@ import base64
 
 import pytest
 
-from nhmod.sharing import minisign
-from nhmod.sharing.minisign import PublicKey, SignatureError
+from nhmod.sharing import signed
+from nhmod.sharing.signed import PublicKey, SignatureError
 
 KEY = "RWT8wQv5gd2l+pbH52nv5yd5UGOSAirul3NCR5tV2Mkfr/QAbfhtAvKK"
 CONTENT = b"hello index\n"
@@ -93,6 +93,6 @@ def test_what_is_no_key(key: str) -> None:
 
 
 def test_whether_anything_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert minisign.can_verify()
-    monkeypatch.setattr(minisign, "find_spec", lambda _: None)
-    assert not minisign.can_verify()
+    assert signed.can_verify()
+    monkeypatch.setattr(signed, "find_spec", lambda _: None)
+    assert not signed.can_verify()

@@ -18,8 +18,7 @@ from nhmod.console.options import mod_folder
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.modfiles import mod_files, mod_hash
 from nhmod.sharing import singlefile, unpacked
-from nhmod.sharing.packing import pack
-from nhmod.sharing.singlefile import archive_of, read_archive
+from nhmod.sharing.singlefile import archive_of, pack, read_archive
 from nhmod.sharing.unpacked import unpacked as unpack
 
 MODS = Path(__file__).parents[2] / "mods"

@@ -38,3 +38,33 @@ def test_the_games_own_entries_and_what_all_are_called() -> None:
     monsters = Vocabulary("monsters", (own, other, new))
     assert monsters.stock == (own, other)
     assert [monsters.called(one) for one in monsters] == ["cat", "PM_WERECAT", "lynx"]
+
+
+def entry(name: str, mod: str = "", **fields: str | int) -> Entry:
+    return Entry(symbol=name.upper(), name=name, fields=dict(fields), mod=mod)
+
+
+def test_the_entries_that_have_a_text_in_a_field() -> None:
+    bell, wand, ring = entry("bell", size="small"), entry("wand", size=1), entry("ring", size="small")
+    things = Vocabulary("things", [bell, wand, ring])
+    assert (things.having("size", "small"), things.having("size", "1"), things.having("age", "small")) == (
+        (bell, ring),
+        (),
+        (),
+    )
+    more = things.extended([entry("rod", "m", size="small")])
+    assert [one.name for one in more.having("size", "small")] == ["bell", "ring", "rod"]
+
+
+def test_what_is_made_of_the_games_own_is_made_once() -> None:
+    asked: list[tuple[Entry, ...]] = []
+
+    def count(own: tuple[Entry, ...]) -> int:
+        asked.append(own)
+        return len(own)
+
+    bell = entry("bell")
+    things = Vocabulary("things", [bell])
+    more = things.extended([entry("rod", "m")])
+    assert [one.of_stock(count) for one in (more, things, more.extended([entry("horn", "n")]))] == [1, 1, 1]
+    assert asked == [(bell,)]

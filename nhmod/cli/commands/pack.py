@@ -9,7 +9,7 @@ import click
 from nhmod.console.options import manner_options, output_folder
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
-from nhmod.sharing.packing import pack
+from nhmod.sharing.singlefile import pack
 
 
 @click.command("pack")

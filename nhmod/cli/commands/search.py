@@ -11,7 +11,7 @@ from nhmod.cli.project import key_of, place_of, project_option
 from nhmod.console.options import report_option
 from nhmod.console.reporting import reporting, say, say_json
 from nhmod.diagnostics import Report
-from nhmod.sharing.searching import search
+from nhmod.sharing.index import search
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,8 +15,7 @@ from nhmod.host import Host
 from nhmod.manifest import MANIFEST_NAME, CodeText
 from nhmod.pipeline.carrying.answer import Carried, CarryAnswer, LeftOut, Wanted
 from nhmod.pipeline.carrying.asked import asked_for
-from nhmod.pipeline.carrying.records import outermost, respelled, steps_of, value_at, without
-from nhmod.pipeline.carrying.uses import uses_of
+from nhmod.pipeline.carrying.records import outermost, respelled, steps_of, uses_of, value_at, without
 from nhmod.pipeline.games import carriers_for
 from nhmod.pipeline.importing.trees import side
 from nhmod.pipeline.importing.writing import write_manifest

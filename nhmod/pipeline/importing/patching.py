@@ -11,9 +11,8 @@ from nhmod.diagnostics import Report, problem
 from nhmod.edits import split_lines
 from nhmod.edits.hunks import fits
 from nhmod.location import Location
-from nhmod.pipeline.importing.context import unified
 from nhmod.pipeline.importing.guards import is_c
-from nhmod.pipeline.importing.headers import own_names
+from nhmod.pipeline.importing.headers import own_names, unified
 from nhmod.unified import choose_strip, read_diff, stripped
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.checking import check_document, check_folder
 from nhmod_edit_files.codes import NO_NAME, RELATED
 from nhmod_edit_files.commands.changes import Entry, changed
-from nhmod_edit_files.commands.differences import differences
-from nhmod_edit_files.commands.opened import find_entry, open_document, open_folder
+from nhmod_edit_files.commands.opened import differences, find_entry, open_document, open_folder
 from nhmod_edit_files.document import read
 from nhmod_edit_files.folder import compiled_of
 from nhmod_edit_files.games import names

@@ -1,4 +1,4 @@
-"""Files that stand in a game that nhmod has built, and are read by the numbers of another one."""
+"""Files for another game than the one that reads them: those that stand in a game that was built, and level files of an old dialect."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64, Header
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.source import Source
 from nhmod.target import find_record
 from nhmod_languages.commands.codes import OTHER_GAME
+from nhmod_languages.des.faults import Faults
+from nhmod_languages.des.upgrade import upgrade
+from nhmod_languages.des.v34.parser import parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
     from nhmod.binary import Layout
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts
     from nhmod.workshop import Workbench
+
 
 _COUNTS = 2
 """The word of a header that has them (include/global.h, struct version_info, entity_count)."""
@@ -107,3 +111,23 @@ def _moved(game: Facts, known: Facts) -> tuple[str, ...]:
         for name in _NUMBERED
         if [(one.symbol, one.index) for one in game.get(name)] != [(one.symbol, one.index) for one in known.get(name)]
     )
+
+
+def upgrade_text(text: str, file: str, before: Workbench, after: Workbench, report: Report) -> str:
+    """Rewrite a text; empty if it is wrong as it is, or if something in it has no equivalent.
+
+    What the new compiler finds wrong with the result is reported at the lines of the result.
+    """
+    old = Report()
+    before.languages.level.check(text, file, old, lenient=True)
+    report.extend(old.errors)
+    if report.errors:
+        return ""
+    parsed = parse(Faults(Source(text, file), old, dialect=before.languages.level.name))
+    names = {entry.name for entry in before.facts["monsters"]}
+    result = upgrade(parsed, report, names.__contains__)
+    if not report.errors:
+        new = Report()
+        after.languages.level.check(result, f"{file} (upgraded)", new, lenient=True)
+        report.extend(new.errors)
+    return "" if report.errors else result

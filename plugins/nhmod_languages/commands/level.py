@@ -231,7 +231,7 @@ def upgrade_command(
 
     What has no equivalent is named, and then nothing is written.
     """
-    from nhmod_languages.commands.upgrading import upgrade_text  # noqa: PLC0415 - rarely wanted
+    from nhmod_languages.commands.games_files import upgrade_text  # noqa: PLC0415 - rarely wanted
 
     before = LanguageOptions(target=old, source=from_source).open(report)
     after = asked.open(report, numbers=False)

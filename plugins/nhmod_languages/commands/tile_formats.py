@@ -1,7 +1,12 @@
-"""The files of all tiles that ``nhmod tiles export`` writes: as pictures, for X11, for Windows and Qt, and for programs in Python."""
+"""The files of all tiles that ``nhmod tiles export`` writes: as pictures, for X11, for Windows and Qt, and for programs in Python.
+
+Numpy's file of one array, ``.npy`` (numpy/lib/format.py, version 1.0), is of whole numbers; numpy itself is not needed to write it.
+"""
 
 from __future__ import annotations
 
+import struct
+from math import prod
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
@@ -11,15 +16,15 @@ from nhmod_languages.contents.tile_tools import TILE2BMP, TILE2X11, bmp_tool
 from nhmod_languages.tiles import TILE_SIZE
 from nhmod_languages.tiles.bmp import compile_bmp
 from nhmod_languages.tiles.codes import CONVERTER
-from nhmod_languages.tiles.npy import npy_of_bytes, npy_of_shorts
 from nhmod_languages.tiles.x11 import compile_x11
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nhmod.binary import Layout
     from nhmod.diagnostics import Report
     from nhmod_languages.commands.tile_games import OpenedTiles
+
 
 _PARTS = 3
 
@@ -75,3 +80,31 @@ FORMATS: dict[str, Callable[[OpenedTiles, Layout, Report], dict[str, bytes]]] = 
     "numpy": _numpy,
 }
 """What makes the files of each format, by the name that ``--as`` takes."""
+
+
+_MAGIC = b"\x93NUMPY\x01\x00"
+_ALIGNED = 64
+
+
+def npy_of_bytes(content: bytes, shape: Sequence[int]) -> bytes:
+    """Return an array of bytes (uint8) in row order.
+
+    Raises:
+        ValueError: there are more or fewer than the shape says.
+    """
+    if len(content) != prod(shape):
+        message = f"{len(content)} bytes are no array of {tuple(shape)}"
+        raise ValueError(message)
+    return _head("|u1", shape) + content
+
+
+def npy_of_shorts(numbers: Sequence[int]) -> bytes:
+    """Return an array of small numbers (int16), as the game's glyph2tile[] is."""
+    return _head("<i2", (len(numbers),)) + struct.pack(f"<{len(numbers)}h", *numbers)
+
+
+def _head(kind: str, shape: Sequence[int]) -> bytes:
+    text = f"{{'descr': '{kind}', 'fortran_order': False, 'shape': {tuple(shape)}, }}"
+    before = len(_MAGIC) + 2
+    text += " " * (-(before + len(text) + 1) % _ALIGNED) + "\n"
+    return _MAGIC + struct.pack("<H", len(text)) + text.encode("latin-1")

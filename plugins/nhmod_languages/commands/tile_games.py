@@ -8,22 +8,26 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
-from nhmod.target import OverlaidTree
+from nhmod.manifest import ModFile, Record
+from nhmod.target import OverlaidTree, find_word
 from nhmod_languages.commands.converting import Game
-from nhmod_languages.contents.large_art import images_of
-from nhmod_languages.contents.sheets import FILES
+from nhmod_languages.contents.drawing import Drawing, WithTile, art_of
+from nhmod_languages.contents.sheets import FILES, GLYPHS, label_of
+from nhmod_languages.contents.tile_record import Tile
 from nhmod_languages.contents.tile_tools import draws_statues, greys
-from nhmod_languages.tiles import parse_tiles
+from nhmod_languages.tiles import is_image, parse_tiles
 from nhmod_languages.tiles.painted import Part
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from nhmod.contribution import ModSet
     from nhmod.diagnostics import Diagnostic
     from nhmod.target import Facts, Tree
     from nhmod_languages.commands.options import LanguageOptions
     from nhmod_languages.tiles import TileFile
+
 
 Files = dict[str, "TileFile"]
 _GREY_FILE = "monsters"
@@ -121,3 +125,40 @@ def open_tiles(asked: LanguageOptions, report: Report, *given: Path) -> OpenedTi
 def _files(tree: Tree, names: Iterable[str], report: Report) -> Files:
     there = (name for name in names if tree.exists(FILES[name]))
     return {name: parse_tiles(tree.text(FILES[name]), FILES[name], report) for name in there}
+
+
+_OTHER = "other"
+
+
+def images_of(mods: ModSet, facts: Facts) -> Mapping[tuple[str, str], Path]:
+    """Return the image file of each tile that is just one, by the tile's file (``monsters``) and its label there.
+
+    What is made of a picture (other colours, a sign, another picture over it) has none.
+    """
+    return dict(_images(mods, facts))
+
+
+def _images(mods: ModSet, facts: Facts) -> Iterator[tuple[tuple[str, str], Path]]:
+    for vocabulary in GLYPHS:
+        records = (record for _, record in mods.records(vocabulary, Record) if isinstance(record, WithTile))
+        own = {record.origin.location: _image(record.tile) for record in records}
+        for entry in facts.added(vocabulary):
+            image = own.get(entry.origin.location) if entry.origin else None
+            if image is not None:
+                yield (vocabulary, label_of(entry, vocabulary)), image
+    for _, tile in mods.records("tiles", Tile):
+        image, word = _image(tile), tile.monster or tile.object
+        if image is None:
+            continue
+        if word is None:
+            yield (_OTHER, str(tile.other)), image
+        elif (meant := find_word(word, facts)) is not None:
+            vocabulary = "monsters" if tile.monster else "objects"
+            yield (vocabulary, label_of(meant, vocabulary)), image
+
+
+def _image(written: object) -> Path | None:
+    if isinstance(written, Drawing) and (written.palette or written.over is not None or written.sign):
+        return None
+    art = art_of(written)
+    return art.real if isinstance(art, ModFile) and is_image(art.real.read_bytes()) else None

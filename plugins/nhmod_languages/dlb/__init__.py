@@ -27,13 +27,4 @@ __all__ = [
     "read_directory",
 ]
 
-__getattr__ = lazily(
-    __name__,
-    {
-        "archive": "Archive ArchiveFile",
-        "codes": "CODES",
-        "directory": "Directory DirectoryEntry read_directory",
-        "names": "check_extraction check_storage",
-        "version": "MadeFor made_for",
-    },
-)
+__getattr__ = lazily(__name__, __file__)

@@ -56,19 +56,4 @@ __all__ = [
     "print_statement",
 ]
 
-__getattr__ = lazily(
-    __name__,
-    {
-        "ast": "Branch Couple Dungeon DungeonFile Level Name Node Number Setting Statement",
-        "check": "DungeonLimits check_dungeons files_of",
-        "codes": "CODES",
-        "compiler": "compile_dungeons",
-        "decompiler": "decompile_dungeons",
-        "language": "Language",
-        "makedefs": "Makedefs",
-        "names": "check_bones check_file_name",
-        "parser": "parse_dungeons",
-        "printer": "print_dungeon print_dungeons print_statement",
-        "rules": "DungeonRules",
-    },
-)
+__getattr__ = lazily(__name__, __file__)

@@ -3,7 +3,7 @@
 from nhmod_languages.tiles.art import Art, Match, is_image, read_art, tell_matches, to_rows
 from nhmod_languages.tiles.codes import CODES
 from nhmod_languages.tiles.colors import BACKGROUND, NAMES, RGB, color_of, difference, nearest_letter
-from nhmod_languages.tiles.composing import laid_over, recolored, reduced
+from nhmod_languages.tiles.composing import SIGNS, laid_over, recolored, reduced, signed
 from nhmod_languages.tiles.model import (
     TILE_SIZE,
     Color,
@@ -19,7 +19,6 @@ from nhmod_languages.tiles.model import (
 )
 from nhmod_languages.tiles.picture import tile_png
 from nhmod_languages.tiles.reader import check_label, parse_tiles, read_tile
-from nhmod_languages.tiles.signs import SIGNS, signed
 
 __all__ = [
     "BACKGROUND",

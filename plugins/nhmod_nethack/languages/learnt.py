@@ -1,4 +1,4 @@
-"""What a tree's level language has beside NetHack 3.6's: the facts of its grammar become a dialect."""
+"""What a tree's level language has beside NetHack 3.6's: the facts of its grammar become a dialect; macros with parameters are computed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,18 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.target.c import token_texts
 from nhmod_languages.des.v36.learned.actions import UnlearnableError, read_action
 from nhmod_languages.des.v36.learned.dialect import KNOWN, NOTHING_LEARNT, Alternative, Dialect
 from nhmod_nethack.facts.grammar import OPTIONS
+from nhmod_nethack.facts.values import compute
+from nhmod_nethack.problems import not_constant, not_found, unexpected
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.target import Entry, Facts
+
 
 _NAME = re.compile(r"\b[A-Za-z_]\w*")
 _OPCODES = "SPO_"
@@ -92,3 +96,44 @@ def _whole(rules: Mapping[str, tuple[Alternative, ...]], tokens: frozenset[str])
 
 
 _LEXICAL = frozenset(("INTEGER", "STRING", "CHAR", "PERCENT", "SPERCENT", "PLUS_INTEGER", "MINUS_INTEGER"))
+
+
+_HEADERS = "include"
+
+
+def has_macro(facts: Facts, name: str) -> bool:
+    """Return whether the headers have a macro with parameters of that name."""
+    return facts.get("macros").symbol(name) is not None
+
+
+def evaluate(facts: Facts, name: str, *arguments: int) -> int:
+    """Compute a macro of the headers for some arguments.
+
+    Integers have no width here: what C would cut off is the caller's. Raises ``DiagnosticError``: NH1801 where there is
+    no such macro, NH1802 where it has another number of parameters, NH1803 where its text is no integer expression.
+    """
+    return _evaluate(facts, name, arguments, ())
+
+
+def _evaluate(facts: Facts, name: str, arguments: Sequence[int], around: tuple[str, ...]) -> int:
+    entry = facts.get("macros").symbol(name)
+    if entry is None:
+        raise not_found(_HEADERS, f"the macro {name}()")
+    parameters = entry.texts("parameters")
+    if len(parameters) != len(arguments):
+        raise unexpected(_HEADERS, f"the macro {name}()", f"has {len(parameters)} parameters, not {len(arguments)}")
+    text = entry.text("text")
+    if name in around:
+        raise not_constant(_HEADERS, text, "it is defined by itself")
+    values = dict(zip(parameters, arguments, strict=True))
+
+    def find(symbol: str) -> int | None:
+        if symbol in values:
+            return values[symbol]
+        constant = facts["constants"].symbol(symbol)
+        return None if constant is None else constant.index
+
+    def call(symbol: str, inner: Sequence[int]) -> int | None:
+        return _evaluate(facts, symbol, inner, (*around, name)) if has_macro(facts, symbol) else None
+
+    return compute(token_texts(text), _HEADERS, find=find, call=call)

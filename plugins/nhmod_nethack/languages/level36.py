@@ -11,8 +11,7 @@ from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
 from nhmod_languages.des.v36.rules import CONSTANTS, NUMBERS, TOKENS, Names, Packing, Packings, Rules
 from nhmod_nethack.facts.compiler import COUNTED, JOINED, ROOM_PLACE
-from nhmod_nethack.languages.learnt import learnt, tokens_of
-from nhmod_nethack.languages.macros import evaluate
+from nhmod_nethack.languages.learnt import evaluate, learnt, tokens_of
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.languages.terminal import obeyed

@@ -13,7 +13,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.extras import installing
 from nhmod_languages.drawing import Area, Drawing, Mark
 from nhmod_languages.picture import CELL, TileSet, render_png
-from nhmod_languages.picture.walls import wall_shape
+from nhmod_languages.picture.squares import wall_shape
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,7 +13,7 @@ from nhmod.pipeline import load
 from nhmod.request import Request
 from nhmod.target import REPAIRS, VARIANT, OverlaidTree, Variant
 from nhmod_angband.repairs import repairs
-from nhmod_angband.symbols import symbol_edits
+from nhmod_angband.shape import symbol_edits
 from nhmod_angband.variant import mark, variant_edits
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from kind_harness import tokens
 
 import nhmod_fragments
-from nhmod_fragments.sources import FOUND, LISTED, MAKEFILE, SITES
+from nhmod_fragments.edits import FOUND, LISTED, MAKEFILE, SITES
 
 if TYPE_CHECKING:
     from pathlib import Path

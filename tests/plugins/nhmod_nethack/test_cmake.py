@@ -8,7 +8,7 @@ import pytest
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod_languages.dlb import Archive
-from nhmod_nethack.cmake import lists, packed_files
+from nhmod_nethack.recipes.nle_parts import lists, packed_files
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,9 +12,9 @@ from grown_grammar import Grown
 from nhmod.binary import Header
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target import Facts
+from nhmod_languages.checking import check_level
 from nhmod_languages.chosen import Chooser, compile_sources
 from nhmod_languages.compiling import LevelSource
-from nhmod_languages.des.whole_check import check_level
 from nhmod_nethack.facts.compiler import JOINED
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.languages.choose import languages, languages_of

@@ -11,7 +11,7 @@ import pytest
 from nhmod.binary import ILP32, LP64, Layout, Structure
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry, Facts, Vocabulary
-from nhmod_nethack.languages.macros import evaluate, has_macro
+from nhmod_nethack.languages.learnt import evaluate, has_macro
 from nhmod_nethack.languages.structures import header_words, structure
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from nhmod.request import Request
 from nhmod.target.c import SiteError
 from nhmod.testing import host_of
 from nhmod_nethack.repairs import repairs
-from nhmod_objects.behaviour.declared import behaviour_sites
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
+from nhmod_objects.declared_sites import behaviour_sites
 
 if TYPE_CHECKING:
     from pathlib import Path

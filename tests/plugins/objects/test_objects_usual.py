@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kind_harness import Staged
 
-from nhmod_objects.import_usual import usual_cases
+from nhmod_objects.import_places import usual_cases
 
 if TYPE_CHECKING:
     from conftest import Workshop

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod.manifest import Origin
-from nhmod_nle.data import check_contents
+from nhmod_nle.work import check_contents
 
 if TYPE_CHECKING:
     from nhmod.contribution import ModSet

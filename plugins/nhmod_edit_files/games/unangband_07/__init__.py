@@ -11,14 +11,11 @@ from nhmod_edit_files.games.unangband_07.blows import BLOWS, EFFECT, REGION
 from nhmod_edit_files.games.unangband_07.checks import CHECKS
 from nhmod_edit_files.games.unangband_07.monster import MONSTER
 from nhmod_edit_files.games.unangband_07.objects import FLAVOR, OBJECT, RUNE
-from nhmod_edit_files.games.unangband_07.place import DUNGEON, QUEST, ROOM
-from nhmod_edit_files.games.unangband_07.player import P_CLASS, P_HIST, P_RACE, STYLE
+from nhmod_edit_files.games.unangband_07.place import DUNGEON, QUEST, ROOM, TERRAIN, VAULT
+from nhmod_edit_files.games.unangband_07.player import P_CLASS, P_HIST, P_RACE, SPELL, STYLE
 from nhmod_edit_files.games.unangband_07.saves import LOWERED, SAVED
-from nhmod_edit_files.games.unangband_07.small import COST_ADJ, LIMITS, NAMES
 from nhmod_edit_files.games.unangband_07.sources import SOURCES
-from nhmod_edit_files.games.unangband_07.spell import SPELL
-from nhmod_edit_files.games.unangband_07.store import SHOP_OWN, STORE
-from nhmod_edit_files.games.unangband_07.terrain import TERRAIN, VAULT
+from nhmod_edit_files.games.unangband_07.store import COST_ADJ, LIMITS, NAMES, SHOP_OWN, STORE
 
 GAME = Game(
     name="unangband-0.7",

@@ -1,4 +1,6 @@
-"""store.txt and shop_own.txt: what stores sell and buy, and who keeps them (Unangband's ``u_info`` and ``b_info``)."""
+"""store.txt and shop_own.txt (``u_info``, ``b_info``): what stores sell, who keeps them; limits.txt, names.txt, cost_adj.txt."""
+
+from __future__ import annotations
 
 from nhmod_edit_files.games.unangband_07.fields import (
     VERSION,
@@ -10,8 +12,8 @@ from nhmod_edit_files.games.unangband_07.fields import (
     short,
     subtype,
 )
-from nhmod_edit_files.grammar import Field, entries, many, one
-from nhmod_edit_files.types import Named
+from nhmod_edit_files.grammar import Field, entries, many, number, one, word
+from nhmod_edit_files.types import Listed, Named, Number, Rest
 
 STORE = numbered_entries(
     "store.txt",
@@ -81,3 +83,47 @@ SHOP_OWN = entries(
     ),
 )
 """The grammar of shop_own.txt."""
+
+
+LIMITS = entries(
+    "limits.txt",
+    word("what", "limits", "A letter: K objects, R monsters, N the bytes of names …"),
+    number("room", "How many there can be: one more than the largest number.", 1),
+    directive="M",
+    doc="How many entries the other files can have, and how many bytes their names and texts.",
+    each="A limit.",
+    named="what",
+    vocabulary="limits",
+    before=(VERSION,),
+)
+"""The grammar of limits.txt."""
+
+_NAME = Field("name", Rest(form=r".*[A-Za-z].*", says="a name with a letter"), "A name; only its letters count.")
+
+NAMES = entries(
+    "names.txt",
+    _NAME,
+    directive="N",
+    doc="Names of which the letters of random artifacts' names are learnt.",
+    each="A name.",
+    vocabulary="names",
+    before=(VERSION,),
+)
+"""The grammar of names.txt."""
+
+COST_ADJ = entries(
+    "cost_adj.txt",
+    Field(
+        "prices",
+        Listed(item=Number(low=0, high=255, unit="percent")),
+        "One for each playable race, in percent; what is more than limits.txt's G: is passed over.",
+    ),
+    directive="A",
+    record="row of prices",
+    key="prices",
+    doc="What owners of a race (a row, in the order of p_race.txt) ask of players of a race (a column).",
+    each="An owner's race.",
+    vocabulary="prices",
+    before=(VERSION,),
+)
+"""The grammar of cost_adj.txt."""

@@ -10,7 +10,7 @@ from nhmod.target.recipe import Complaint, PlayableFile, Step
 from nhmod_nethack.recipes.places.page import OWN_FILES, Page, wasi_flags
 from nhmod_nethack.recipes.places.rules import GAME, PROGRAMS
 from nhmod_nethack.recipes.playable import BINARY, LAUNCHER
-from nhmod_sandbox.building import CheckSources, MakeReady
+from nhmod_sandbox.engine import CheckSources, MakeReady
 from nhmod_sandbox.stopped import SAYS
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""The context that a tree's facts give (plugins/nhmod_nethack/languages/context.py): who can be where, shops, levels."""
+"""The context that a tree's facts give (plugins/nhmod_nethack/languages/choose.py): who can be where, shops, levels."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod_languages.des.inspect import Context, Medium
-from nhmod_nethack.languages.context import level_context
+from nhmod_nethack.languages.choose import level_context
 
 if TYPE_CHECKING:
     from nhmod.target import Facts

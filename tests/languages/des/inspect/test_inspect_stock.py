@@ -9,8 +9,7 @@ import pytest
 from nhmod.diagnostics import Report, Severity
 from nhmod_languages.des.inspect import inspect
 from nhmod_languages.picture import render_text
-from nhmod_nethack.languages.choose import languages
-from nhmod_nethack.languages.context import level_context
+from nhmod_nethack.languages.choose import languages, level_context
 
 if TYPE_CHECKING:
     from nhmod.target import Facts, Tree

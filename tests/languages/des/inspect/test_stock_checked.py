@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import Report, Severity
-from nhmod_languages.des.whole_check import check_level
+from nhmod_languages.checking import check_level
 from nhmod_nethack.languages.choose import languages
 
 if TYPE_CHECKING:

@@ -3,12 +3,11 @@
 Each check looks at what is there; a file that is missing is passed over.
 """
 
-from nhmod_edit_files.games.angband_42.checks.counts import check_books, check_flavors, check_titles
+from nhmod_edit_files.games.angband_42.checks.counts import check_books, check_flavors, check_rooms, check_titles
 from nhmod_edit_files.games.angband_42.checks.effects import check_dice, check_subtypes
 from nhmod_edit_files.games.angband_42.checks.needed import check_lists, check_needed, check_twice
 from nhmod_edit_files.games.angband_42.checks.orders import check_orders, check_ranges
 from nhmod_edit_files.games.angband_42.checks.people import check_names, check_spells
-from nhmod_edit_files.games.angband_42.checks.rooms import check_rooms
 from nhmod_edit_files.games.angband_42.checks.things import check_artifacts, check_ego_items, check_things
 
 CHECKS = (

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.source import Span
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import codes, token_kinds
-from nhmod_languages.des.v36.parser.nearly import nearly
-from nhmod_languages.des.v36.parser.older import older
+from nhmod_languages.des.v36.parser.nearly import nearly, older
 from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS, OLDER_COMMANDS
 from nhmod_languages.foreign import instead
 
