@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 from functools import partial
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.diagnostics import DiagnosticError, Related, Report, listed
 from nhmod.location import Location
@@ -201,7 +201,8 @@ def _tell_growth(monster: NewMonster, quiet: Resolver, tree: Tree, facts: Facts,
         return
     big = facts["monsters"].symbol(grown(tree).get(monster.near, ""))
     small = facts["monsters"].symbol(monster.near)
-    if small is not None and big is not None and big.fields["mlet"] == monster.values.monster_class:
+    higher = big is not None and cast("int", big.fields["level"]) > monster.values.level
+    if small is not None and big is not None and higher and big.fields["mlet"] == monster.values.monster_class:
         message = f"'{monster.values.name}' does not grow up, as '{small.name}' does, into '{big.name}'"
         hint = f"write 'grows_into: {big.name}' if it should"
         report.note(BY_NAME, message, monster.record.origin.at("copy_from"), hint=hint)

@@ -96,7 +96,7 @@ def _growth(mod: Mod, record: Monster, grows: tuple[str, str], tree: Tree, facts
         tree,
         facts,
         f"    {{ {small}, {big} }},\n",
-        why=f"'{record.name or record.edit}' grows up into {facts.word('monsters', big)}",
+        why=f"'{record.name or record.edit}' grows up into '{facts.word('monsters', big)}'",
         mod=mod,
         order=(small,),
         origin=record.origin.at("grows_into").location,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from statistics import median_low
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.manifest import SetTo, Word
 from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
@@ -62,14 +62,14 @@ class Resolver(RowResolver[Monster, Permonst]):
         return (self.saying(record, name) or (record,))[-1]
 
     def growth(self, record: Monster) -> Word | None:
-        """Return what a monster grows into; a copy as what it copies, unless that is itself or of another class than it."""
+        """Return what a monster grows into; a copy as what it copies, unless that is of another class or no higher level than it."""
         word = self.having(record, "grows_into").grows_into
         if word is None or "grows_into" in record.origin.keys or record.name is None:
             return word
         small, big = self._facts["monsters"].find(record.name), find_word(word, self._facts)
-        if small is None or big is None or small.symbol == big.symbol or small.fields["mlet"] != big.fields["mlet"]:
+        if small is None or big is None or small.fields["mlet"] != big.fields["mlet"]:
             return None
-        return word
+        return word if cast("int", big.fields["level"]) > cast("int", small.fields["level"]) else None
 
     def carried(self, record: Monster) -> tuple[Carried, ...]:
         """Return what a monster carries; a copy of one of the game's has all that required mods give that one."""

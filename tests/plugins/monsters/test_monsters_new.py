@@ -261,3 +261,35 @@ def test_what_grows_up_stands_by_symbol_whatever_the_order_it_is_written_in(run:
     assert result.told == []
     rows = [line.strip() for line in result.added("src/mondata.c").splitlines() if "{" in line]
     assert rows == ["{ PM_FOX, PM_COYOTE },", "{ PM_GECKO, PM_LIZARD },", "{ PM_NEWT, PM_GECKO },"]
+
+
+def test_a_copy_grows_as_its_original_does_into_what_is_above_it(run: RunMods) -> None:
+    """A family is written by copies of its youngest: none of it grows down, into itself or into another class."""
+    result = run(
+        "monsters:\n"
+        "  - {name: cub, class: dog, level: 2, grows_into: hound}\n"
+        "  - {name: hound, copy_from: cub, level: 5, grows_into: alpha}\n"
+        "  - {name: alpha, copy_from: cub, level: 9}\n"
+        "  - {name: twin, copy_from: cub}\n"
+        "  - {name: twin of hound, copy_from: hound}\n"
+        "  - {name: peer, copy_from: cub, level: 5}\n"
+        "  - {name: frog, copy_from: cub, class: lizard}\n"
+        "  - {name: other, copy_from: cub, grows_into: wolf}\n",
+    )
+    rows = [line.strip(" {},") for line in result.added("src/mondata.c").splitlines() if "{" in line]
+    assert rows == [
+        "PM_CUB, PM_HOUND",
+        "PM_HOUND, PM_ALPHA",
+        "PM_OTHER, PM_WOLF",
+        "PM_TWIN, PM_HOUND",
+        "PM_TWIN_OF_HOUND, PM_ALPHA",
+    ]
+
+
+@pytest.mark.parametrize(("level", "told"), [(1, True), (4, False)])
+def test_a_copy_of_one_of_the_games_own_is_told_what_it_does_not_grow_into(
+    level: int, told: bool, run: RunMods
+) -> None:
+    result = run(f"monsters: [{{name: pup, copy_from: little dog, level: {level}}}]\n")
+    said = [one.message for one in result.report.diagnostics if one.code == "NH1126"]
+    assert said == (["'pup' does not grow up, as 'little dog' does, into 'dog'"] if told else [])
