@@ -67,6 +67,7 @@ def _of(content: Content, planned: PlannedAbility, facts: Facts) -> Iterator[Pro
         name=f"{_who(planned, facts)}/{thing}",
         place=f"{_who(planned, facts)} does it",
         before=" ".join(_states(record, wanted)),
+        chance=1.0 if wanted is None or wanted.chance is None else float(wanted.chance.fraction),
     )
     yield from step_proofs(content, record.effects, Subject.MONSTER, facts, bringing)
 

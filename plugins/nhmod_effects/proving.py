@@ -35,7 +35,7 @@ _MOST = 400
 class Bringing:
     """How a place is come to: what the probe does (``run``) with what (``name``), and what is set for it beside the step's conditions.
 
-    ``place`` says it in words ("quaffing it").
+    ``place`` says it in words ("quaffing it"), ``chance`` how often it comes to it at all.
     """
 
     run: str
@@ -46,6 +46,7 @@ class Bringing:
     """What can't be set of what it is done with: conditions that need it are not proven."""
     without: frozenset[str] = frozenset()
     """What the hero can't be when it is done: what is seen of that is left out."""
+    chance: float = 1.0
 
 
 def step_proofs(
@@ -64,9 +65,10 @@ def step_proofs(
         if sight.why:
             yield Unproven(content=content, way=way, why=sight.why)
             continue
-        tries = tries_for(sight.chance)
+        chance = sight.chance * bringing.chance
+        tries = tries_for(chance)
         if tries > _MOST:
-            yield Unproven(content=content, way=way, why=f"it happens too seldom ({sight.chance:.2%}) to be waited for")
+            yield Unproven(content=content, way=way, why=f"it happens too seldom ({chance:.2%}) to be waited for")
             continue
         act = Act(f"do it {tries} times in copies of the game", partial(_play, sight, facts, bringing, tries))
         yield Proof(content=content, way=way, script=Script(steps=(act,)))

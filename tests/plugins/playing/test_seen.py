@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 
 from nhmod.diagnostics import Report
 from nhmod.manifest import Context, Reading, read_yaml
+from nhmod.proofs import Unproven
 from nhmod_effects.conditions import STATES
 from nhmod_effects.expected import CHANGED, FORMS, LESS, MORE, settings_of
-from nhmod_effects.proving import tries_for
+from nhmod_effects.proving import Bringing, step_proofs, tries_for
 from nhmod_effects.scene import Subject
 from nhmod_effects.seen import Sight, sights
 from nhmod_effects.steps import STEPS
@@ -86,6 +88,16 @@ def test_what_is_seldom_is_tried_often_enough() -> None:
     assert tries_for(1.0) == 20
     assert (1 - 0.25) ** tries_for(0.25) < 1e-6
     assert tries_for(0.01) > 1000
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"), [(1.0, "do it 49 times"), (0.5, "do it 104 times"), (0.1, "too seldom (2.50%)")]
+)
+def test_what_seldom_comes_to_be_done_is_tried_as_often_as_both_need(chance: float, told: str, facts366: Facts) -> None:
+    steps = steps_of("- {message: so, chance: 1/4}")
+    bringing = Bringing(run="able:0", name="newt/", place="it does it", chance=chance)
+    (one,) = step_proofs(mock.Mock(), steps, Subject.HERO, facts366, bringing)  # type: ignore[arg-type]
+    assert told in (one.why if isinstance(one, Unproven) else str(one.script))
 
 
 @pytest.mark.parametrize("subject", Subject)
