@@ -49,9 +49,15 @@ class Attack(Record):
     dice: Dice = key(DiceType(), "How much harm it does.", default=Dice(0, 0))
 
 
+_WHEN_KILLED = "explode when killed"
+"""The one type of several words."""
+_WRITTEN = re.compile(r"explo\w+ when killed\b", re.IGNORECASE)
+
+
 def short_attack(text: str) -> dict[str, str]:
     """Take ``bite fire 2d6`` apart: the type is the first word, the dice the last, and what is between is the damage."""
-    words = text.split()
+    killed = _WRITTEN.match(text)
+    words = [_WHEN_KILLED, *text[killed.end() :].split()] if killed else text.split()
     if not words:
         raise ValueError
     dice = [word for word in words if re.fullmatch(Dice.PATTERN, word)]

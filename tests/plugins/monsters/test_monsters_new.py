@@ -293,3 +293,16 @@ def test_a_copy_of_one_of_the_games_own_is_told_what_it_does_not_grow_into(
     result = run(f"monsters: [{{name: pup, copy_from: little dog, level: {level}}}]\n")
     said = [one.message for one in result.report.diagnostics if one.code == "NH1126"]
     assert said == (["'pup' does not grow up, as 'little dog' does, into 'dog'"] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("written", "row"),
+    [
+        ("explode when killed fire 4d6", "ATTK(AT_BOOM, AD_FIRE, 4, 6)"),
+        ("Explodes when killed 4d6", "ATTK(AT_BOOM, AD_PHYS, 4, 6)"),
+        ("explode fire 4d6", "ATTK(AT_EXPL, AD_FIRE, 4, 6)"),
+        ("breathe magic missile 2d6", "ATTK(AT_BREA, AD_MAGM, 2, 6)"),
+    ],
+)
+def test_an_attacks_type_may_have_several_words(written: str, row: str, run: RunMods) -> None:
+    assert row in run(f"monsters: [{{name: foo, class: light, level: 3, attacks: [{written}]}}]\n").added("src/monst.c")
