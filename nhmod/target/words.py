@@ -322,14 +322,14 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], mods: ModSet, fact
             if other is None:
                 continue
             by = f"the mod '{other.mod}'" if other.mod else "the target"
-            as_what = (
-                "" if other.name.casefold() == entry.name.casefold() else f", whose C name {entry.symbol} is the same"
-            )
+            named = other.name.casefold() == entry.name.casefold()
+            as_what = "" if named else f", whose C name {entry.symbol} is the same"
             report.error(
                 "NH0542",
                 f"the {label} '{entry.name}' of '{entry.mod}' is there already: {by} has '{other.name}'{as_what}",
                 entry.origin,
-                hint=_another(entry, (*own, *every))
+                hint=("one of the two can go, or " if named and other.mod == entry.mod else "")
+                + _another(entry, (*own, *every))
                 + ("" if other.mod or vocabulary not in _changeable(mods) else ", or change the target's with 'edit:'"),
                 related=(Related(location=other.origin.location, message=f"the other {label}"),)
                 if other.origin
