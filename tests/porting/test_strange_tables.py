@@ -441,7 +441,7 @@ def test_a_word_of_the_table_s_own_file_is_one_of_the_tree(tree366: Tree, tmp_pa
         )
 
     place = perturb.copy_of(tree366.root, tmp_path / "tree", {ARTILIST: named})
-    mod = written(tmp_path / "mod", "artifacts:\n  - {name: Hook, object: spear, raw: {mat: PLAIN}}\n")
+    mod = written(tmp_path / "mod", "artifacts:\n  - {name: Hookfang, object: spear, raw: {mat: PLAIN}}\n")
     assert "PLAIN" in composed(place, mod).files[ARTILIST]
 
 
@@ -467,7 +467,7 @@ def test_raw_names_what_the_tree_has(wide: Path, tmp_path: Path, text: str) -> N
         "monsters:\n  - {name: hound, class: d, level: 3, raw: {flg4: 0}}\n",
         "objects:\n  - {name: long hook, copy_from: spear, probability: 1%, raw: {mat: IRON}}\n",
         "objects:\n  - {name: fresh water, class: potion, appearance: misty, probability: 1%, raw: {mat: IRON}}\n",
-        "artifacts:\n  - {name: Hook, object: spear, raw: {mat: IRON}}\n",
+        "artifacts:\n  - {name: Hookfang, object: spear, raw: {mat: IRON}}\n",
     ],
     ids=["monster", "weapon", "potion", "artifact"],
 )

@@ -367,7 +367,7 @@ class _Damaged:
         ),
         (("dat/dungeon.def", "DUNGEON:", "DUNGEONS:"), "NH", {"dungeons", "special levels"}),
         (
-            ("src/role.c", '{ { "Archeologist", 0 },', '{ { "Archeologist" },'),
+            ("src/role.c", '{ { "Archeologist", 0 },', "{ {},"),
             "NH1805: the roles of this tree can't be read: its files are in a form that is not known here (ValueError at people.py",
             {"roles"},
         ),
