@@ -102,7 +102,7 @@ def fits(line: Line, parameters: tuple[Parameter, ...]) -> bool:
 def narrowed(game: Game, sources: Iterable[CFile], title: str) -> Game:
     """Return a game of the family as its own parsers in ``sources`` have it: without lines and files that they take in no such form.
 
-    It is called ``title``. The release itself, as its parsers have all of its lines, and a game of no such parsers stay what they are.
+    It is called ``title``. One whose parsers have all lines of the release, and no others, or that has no such parsers, has its grammars.
     """
     parsers = parsers_of(sources)
     grammars = tuple(_grammars(game, parsers))
@@ -112,7 +112,7 @@ def narrowed(game: Game, sources: Iterable[CFile], title: str) -> Game:
         if (more := frozenset(parsers.get(grammar.stem, ())) - {line.directive for line in every_line(grammar.lines)})
     }
     if grammars == game.grammars and not beyond:
-        return game
+        return replace(game, title=title)
     return replace(game, title=title, written_as=game, grammars=grammars, beyond=beyond)
 
 

@@ -14,13 +14,14 @@ from caching import caching
 from fast_compiler import COMPILER
 
 from nhmod.diagnostics import Report
+from nhmod.pipeline.starting import starts
 from nhmod.proofs import Proof
 from nhmod.request import Request
+from nhmod.testing import host_of
 from nhmod.work import Workers
 from nhmod_playing.proving import Order, build_provable
 from nhmod_playing.report import title_of
 from nhmod_playing.running import prove
-from nhmod_roles.starts import role_start
 
 if TYPE_CHECKING:
     from nhmod.target import Tree
@@ -86,7 +87,7 @@ SABOTAGES = (
 @pytest.fixture(scope="module")
 def bench(tree366: Tree, shared_tmp: Path, tmp_path_factory: pytest.TempPathFactory) -> Bench:
     """The mod, and one that ``nhmod new --kind role`` begins, built with the probe."""
-    role, start = tmp_path_factory.mktemp("role"), role_start()
+    role, start = tmp_path_factory.mktemp("role"), starts(host_of("nhmod"))["role"]
     for path, text in {"mod.yaml": HEAD + start.content, **start.files}.items():
         (role / path).parent.mkdir(exist_ok=True)
         (role / path).write_text(text, encoding="utf-8")

@@ -82,7 +82,7 @@ def test_a_variant_counts_as_the_release_that_it_is_written_like(tmp_path: Path)
 
 def test_other_folders_are_no_angband(tmp_path: Path) -> None:
     write(tmp_path, {"lib/edit/limits.txt": "", "lib/edit/monster.txt": "", "src/Makefile.src": "VERSION = 3.0.6\n"})
-    assert not tuple(identify(Checkout(tmp_path))), "games before 3.4 have their monsters in another form"
+    assert not tuple(identify(Checkout(tmp_path))), "games before 3.3 have their monsters in another form"
 
 
 def test_unangband_is_checked_and_packaged_and_not_built(tmp_path: Path, unangband: tuple[Path, str]) -> None:
