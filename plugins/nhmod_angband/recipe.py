@@ -32,7 +32,7 @@ CC = {compiler}
 CPPFLAGS = -I. -DUSE_GCU -DUSE_NCURSES -DPRIVATE_USER_PATH=\".\"
 CFLAGS = {optimization}-fcommon -MMD -MP
 LDLIBS = $(shell ncursesw6-config --libs 2>/dev/null || echo -lncursesw) -lm
-OBJECTS = $(ANGFILES) $(ZFILES) $(BASEMAINFILES) $(GCUMAINFILES)
+OBJECTS = $(ANGFILES) $(ZFILES) $(if $(GCUMAINFILES),$(BASEMAINFILES) $(GCUMAINFILES),main.o main-gcu.o)
 {binary}: $(OBJECTS)
 	$(CC) $(CFLAGS) -o $@ $(OBJECTS) $(LDLIBS)
 %.o: %.c

@@ -23,11 +23,12 @@ from nhmod.target.c import c_string
 from nhmod_angband.shape import GAMEDATA, SAVEFILE, has_program, rules_folder
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.edits import Change
     from nhmod.target import Tree, Variant
+    from nhmod.target.c import Arm, CFile, Function
 
 MARK = "mods.txt"
 """The file beside the rules: in its first line the savefiles' letters, in its second the names of the mods."""
@@ -69,9 +70,8 @@ _REFUSAL = """\
 		if (savefile_mods[0]) {
 			note("This savefile is damaged, or of a game with other mods.");
 			note(format("This game has %s.", savefile_mods));
-			return 0;
-		}
 """
+_ENDS = "\t\t\treturn 0;\n"
 
 
 def variant_edits(tree: Tree, mods: ModSet, variant: Variant) -> Iterator[Change]:
@@ -148,22 +148,40 @@ def _marks(tree: Tree) -> Iterator[Edit]:
         _READ_MODS.format(folder=folder, file=MARK),
         "the letters are read out of a file beside the rules",
     )
-    for function in ("savefile_save", "check_header"):
+    functions = [one for one in code.functions() if code.find("savefile_name", one.body)]
+    for function in functions:
         yield _insertion(
             SAVEFILE,
-            f"the beginning of {function}()",
-            code.line_end(code.function(function).body.start),
+            f"the beginning of {function.name}()",
+            code.line_end(function.body.start),
             "\tread_mods();\n\n",
             "the letters are known by then",
         )
-    refused = code.if_chain(code.function("try_load").body, contains="check_header(f)").arms[0]
+    refused, ends = _refused(code, functions)
     yield _insertion(
         SAVEFILE,
         "the refusal of a savefile (try_load)",
         code.line_end(refused.body.start),
-        _REFUSAL,
+        f"{_REFUSAL}{ends}\t\t}}\n",
         "a savefile of another set of mods is named as such",
     )
+
+
+def _refused(code: CFile, functions: Sequence[Function]) -> tuple[Arm, str]:
+    """Find what is done with a savefile of other letters, and what ends it there.
+
+    The letters are held beside the game's by a function that try_load() asks, before 3.5 by the one that calls it. Raises ``SiteError``.
+    """
+    holds = next((one for one in functions if code.calls("memcmp", one.body)), None)
+    if holds is None:
+        raise code.missing("a comparison with savefile_name")
+    load = code.function("try_load").body
+    if code.calls(holds.name, load):
+        return code.if_chain(load, contains=f"{holds.name}(f)").arms[0], _ENDS
+    otherwise = code.if_chain(holds.body, contains="savefile_name").otherwise
+    if otherwise is None:
+        raise code.missing("what is done with a savefile of another name than savefile_name")
+    return otherwise, ""
 
 
 def _insertion(file: str, site: str, at: int, text: str, why: str) -> Edit:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -62,6 +63,36 @@ def test_savefiles_are_marked(tree: Tree, tmp_path: Path) -> None:
     assert text.count("static void read_mods(void)") == 1
     (file,) = (name for name in changed.contents() if name.endswith("/mods.txt"))
     assert changed.contents()[file].decode() == f"{mark(mods)}\nMod one 0, Mod two 0\n"
+
+
+HEADER = re.compile(r"(memcmp\(&head\[4\], savefile_name, 4\) == 0\))\n\t\treturn TRUE;\n\n\treturn FALSE;\n")
+ASKED = re.compile(r"\tif \(!check_header\(f\)\) \{\n.*?\n\t\}\n\n", re.DOTALL)
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        (
+            ((HEADER, r"\1 {\n\t\treturn TRUE;\n\t} else {\n\t\tnote(0);\n\t}\n\treturn FALSE;\n"), (ASKED, "")),
+            "\t} else {\n\t\tif (savefile_mods[0]) {\n",
+        ),
+        (((re.compile("check_header"), "ours"),), "\tif (!ours(f)) {\n\t\tif (savefile_mods[0]) {\n"),
+    ],
+    ids=["as before 3.5", "of another name"],
+)
+def test_savefiles_are_marked_wherever_the_letters_are_held_beside_the_games(
+    changes: tuple[tuple[re.Pattern[str], str], ...], told: str, tmp_path: Path
+) -> None:
+    stock = angband_tree("angband-3.5.1")
+    text = stock.text(SAVEFILE)
+    for old, new in changes:
+        text, count = old.subn(new, text)
+        assert count
+    other = OverlaidTree(stock, {SAVEFILE: text.encode("latin-1")})
+    edits = tuple(variant_edits(other, mods_of(stock, tmp_path, "one"), Variant()))
+    changed = compose(other, edits, order=(VARIANT,)).files[SAVEFILE].text
+    assert changed.count(told) == 1
+    assert changed.count("\tread_mods();\n\n") == 2
 
 
 def test_a_mark_is_of_what_the_mods_say_and_of_their_files(tree: Tree, tmp_path: Path) -> None:
