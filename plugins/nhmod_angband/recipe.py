@@ -29,7 +29,7 @@ _MAKEFILE = "src/Makefile.nhmod"
 _TEXT = r"""# nhmod's makefile: the game in a terminal, for one player, in a directory that can be moved.
 include Makefile.src
 CC = {compiler}
-CPPFLAGS = -I. -DUSE_GCU -DUSE_NCURSES -DPRIVATE_USER_PATH=\".\"
+CPPFLAGS = -I. -DHAVE_MKDIR -DUSE_GCU -DUSE_NCURSES -DPRIVATE_USER_PATH=\".\"
 CFLAGS = {optimization}-fcommon -MMD -MP
 LDLIBS = $(shell ncursesw6-config --libs 2>/dev/null || echo -lncursesw) -lm
 OBJECTS = $(ANGFILES) $(ZFILES) $(if $(GCUMAINFILES),$(BASEMAINFILES) $(GCUMAINFILES),main.o main-gcu.o)
