@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Change
+    from nhmod.location import Location
 
 
 Files: TypeAlias = "Callable[[], Mapping[str, Sequence[Content]]]"
@@ -36,8 +38,9 @@ def blamed(
     found: dict[int, tuple[Diagnostic, ...]] = {}
     unclaimed: list[Diagnostic] = []
     files = files or files_of(contents)
+    standing = _standing(contents)
     for error in errors:
-        claimed = tuple(_contents_of(error, contents, files))
+        claimed = tuple(_contents_of(error, standing, files))
         for content in claimed:
             key = id(content.record)
             found[key] = (*found.get(key, ()), error)
@@ -49,17 +52,54 @@ def blamed(
 def owned(changes: Iterable[Change], contents: Sequence[Content]) -> dict[int, tuple[Change, ...]]:
     """Sort changes by the record that asked for them (its ``id()``): a change knows its origin, or at least its mod."""
     found: dict[int, list[Change]] = {id(content.record): [] for content in contents}
+    by_mod: dict[str, list[Content]] = {}
+    for content in contents:
+        by_mod.setdefault(content.mod.id, []).append(content)
+    known = {mod: (_standing(own), files_of(own)) for mod, own in by_mod.items()}
     for change in changes:
-        own = [content for content in contents if content.mod.id == change.owner]
+        own: Sequence[Content] = by_mod.get(change.owner, ())
         at = change.origin
-        before = [c for c in own if at and c.origin.location.file == at.file and c.origin.location <= at]
-        if before:
-            own = [max(before, key=lambda content: content.origin.location)]
-        elif at is not None:
-            own = [content for content in own if at.file in _shown_files(content)] or own
+        if own and at is not None:
+            standing, files = known[change.owner]
+            before = standing[at.file].before(at) if at.file in standing else None
+            own = (before,) if before is not None else files().get(at.file, own)
         for content in own:
             found[id(content.record)].append(change)
     return {key: tuple(theirs) for key, theirs in found.items()}
+
+
+class _Standing:
+    """The contents that stand in one file, in the order that they are given in: found by their keys, and by their lines."""
+
+    def __init__(self, contents: Sequence[Content]) -> None:
+        self.contents = contents
+        self._by_path: dict[str, list[int]] = {}
+        for number, content in enumerate(contents):
+            self._by_path.setdefault(content.origin.path, []).append(number)
+        self._ordered = sorted(contents, key=_place)
+        self._places = [_place(content) for content in self._ordered]
+
+    def around(self, path: str) -> tuple[Content, ...]:
+        """Return the contents that a path of keys leads into."""
+        outer = (path[:end] for end in (*(at for at, letter in enumerate(path) if letter in ".["), len(path)))
+        return tuple(self.contents[number] for number in sorted(n for one in outer for n in self._by_path.get(one, ())))
+
+    def before(self, at: Location) -> Content | None:
+        """Return the last content that begins at a place or before it; of several that begin there the first."""
+        behind = bisect_right(self._places, at)
+        return self._ordered[bisect_left(self._places, self._places[behind - 1])] if behind else None
+
+
+def _place(content: Content) -> Location:
+    return content.origin.location
+
+
+def _standing(contents: Iterable[Content]) -> Mapping[str, _Standing]:
+    """Sort contents by the files that they stand in."""
+    found: dict[str, list[Content]] = {}
+    for content in contents:
+        found.setdefault(content.origin.location.file, []).append(content)
+    return {file: _Standing(there) for file, there in found.items()}
 
 
 def _by_file(contents: Iterable[Content]) -> Mapping[str, Sequence[Content]]:
@@ -70,22 +110,18 @@ def _by_file(contents: Iterable[Content]) -> Mapping[str, Sequence[Content]]:
     return found
 
 
-def _contents_of(error: Diagnostic, contents: Sequence[Content], files: Files) -> Iterable[Content]:
+def _contents_of(error: Diagnostic, standing: Mapping[str, _Standing], files: Files) -> Iterable[Content]:
     """Go by the field that the error names, then by the lines (a content goes to where the next one begins), then by files."""
     at = error.location
     if at is None:
         return ()
-    there = [content for content in contents if content.origin.location.file == at.file]
+    there = standing.get(at.file)
+    if there is None:
+        return () if error.path else files().get(at.file, ())
     if error.path:
-        return [content for content in there if _within(error.path, content.origin.path)] or there
-    before = [content for content in there if content.origin.location <= at]
-    if there:
-        return [max(before, key=lambda content: content.origin.location)] if before else there
-    return files().get(at.file, ())
-
-
-def _within(path: str, outer: str) -> bool:
-    return path == outer or path.startswith((f"{outer}.", f"{outer}["))
+        return there.around(error.path) or there.contents
+    before = there.before(at)
+    return there.contents if before is None else (before,)
 
 
 def _shown_files(content: Content) -> set[str]:

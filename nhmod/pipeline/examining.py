@@ -245,14 +245,14 @@ class _Unfinished:
 
     def __init__(self, project: Project, errors: Iterable[Diagnostic]) -> None:
         """Find the names, each with the content that declares it."""
-        places = [error.location for error in errors if error.location is not None]
+        unfinished = [entry for entries in project.facts.additions.values() for entry in entries if entry.unfinished]
+        places = [error.location for error in errors if error.location is not None] if unfinished else []
         contents = [content for content in _contents(project.mods) if any(map(content.origin.location.holds, places))]
         self._found = [
             (names_of((entry.name, *entry.words)), content)
-            for entries in project.facts.additions.values()
-            for entry in entries
+            for entry in unfinished
             for content in contents
-            if entry.unfinished and _declares(content, entry)
+            if _declares(content, entry)
         ]
 
     def another(self, one: Diagnostic) -> bool:
@@ -359,7 +359,10 @@ class _Watched:
         for number, one in enumerate(self._found.diagnostics[self._from :], self._from):
             error = one.severity is Severity.ERROR
             doubtful = [content for content, watch in self._watches if not error or watch.spoils(number)]
-            about, _ = blamed([one], self._contents, self._files) if doubtful else ({}, ())
+            if not doubtful:
+                yield one
+                continue
+            about, _ = blamed([one], self._contents, self._files)
             meant = [content for content in self._contents if id(content.record) in about]
             if not any(content in meant or _depends(one, meant, content) for content in doubtful):
                 yield one

@@ -156,21 +156,24 @@ def check_order(plan: Iterable[PlannedRoom], report: Report) -> None:
     """Warn of a room that another one leaves no level, as that is made on each before it is tried (NH1216)."""
     before: list[PlannedRoom] = []
     for planned in sorted(plan, key=deepest_first):
-        first = next((one for one in before if _leaves_nothing(one, planned)), None)
         rule = planned.record.rule
-        if first is not None and rule is not None:
+        if rule is None:
+            continue
+        first = next((one for one in before if _leaves_nothing(one, planned)), None)
+        if first is not None:
             other = f"'{first.record.id}' of '{first.mod.id}'"
             message = f"no level gets the room '{planned.record.id}': each that could have it gets {other} before"
             hint = f"give '{first.record.id}' a smaller 'chance', or other levels"
             related = Related(location=first.record.origin.location, message="the other room")
             report.warning("NH1216", message, rule.origin, hint=hint, related=(related,))
-        before.append(planned)
+        if rule.chance.numerator >= rule.chance.denominator:
+            before.append(planned)
 
 
 def _leaves_nothing(first: PlannedRoom, later: PlannedRoom) -> bool:
-    """Return whether a room is on every level that a later one could be on."""
+    """Return whether a room that is always made where it can be is on every level that a later one could be on."""
     one, other = first.record.rule, later.record.rule
-    if one is None or other is None or one.chance.numerator < one.chance.denominator or one.below > other.below:
+    if one is None or other is None or one.below > other.below:
         return False
     deep = one.above is None or (other.above is not None and other.above <= one.above)
     return deep and (not first.dungeons or (bool(later.dungeons) and set(later.dungeons) <= set(first.dungeons)))
