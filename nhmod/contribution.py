@@ -183,14 +183,18 @@ class ModSet:
 
     def contents(self, kind: str) -> tuple[Content, ...]:
         """Return all content of a kind, in load order and then in the manifest's order."""
-        declared = self.kinds.get(kind)
-        if declared is None:
-            return ()
-        return tuple(
-            Content(kind=kind, mod=mod, title=str(getattr(record, declared.title_key, "")), record=record)
-            for mod in self.mods
-            for record in mod.records.get(kind, ())
-        )
+        return self._contents.get(kind, ())
+
+    @cached_property
+    def _contents(self) -> Mapping[str, tuple[Content, ...]]:
+        return {
+            kind: tuple(
+                Content(kind=kind, mod=mod, title=str(getattr(record, declared.title_key, "")), record=record)
+                for mod in self.mods
+                for record in mod.records.get(kind, ())
+            )
+            for kind, declared in self.kinds.items()
+        }
 
     def records(self, kind: str, record: type[R]) -> tuple[tuple[Mod, R], ...]:
         """Return the typed records of a kind with their mods, in the order of ``contents``."""
