@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 FINDINGS = "findings in the edit files"
 """The vocabulary of what is wrong with a tree's own files: it is asked for in every check, and kept as others are."""
-SOURCES = "src/"
+_SOURCES = "src/"
 """Where the source of a game is whose parsers tell what its files have."""
 _TEXT = "text"
 """The field of an entry that is what the files write for it."""
@@ -64,7 +64,7 @@ def _game_of(tree: Tree, hallmark: str) -> Game | None:
     found = game_of(lambda name: hallmark.endswith(f"/{name}") or hallmark == name)
     if found is None or tree.target.source is not None:
         return found
-    sources = (tree.c(path) for path in tree.files() if path.startswith(SOURCES) and path.endswith(".c"))
+    sources = (tree.c(path) for path in tree.files() if path.startswith(_SOURCES) and path.endswith(".c"))
     return narrowed(found, sources, tree.target.title)
 
 
@@ -73,7 +73,7 @@ def _moved(tree: Tree, path: str) -> str:
     if tree.exists(path):
         return path
     name = path[path.rfind("/") :]
-    found = [other for other in tree.files() if other.startswith(SOURCES) and other.endswith(name)]
+    found = [other for other in tree.files() if other.startswith(_SOURCES) and other.endswith(name)]
     return found[0] if len(found) == 1 else path
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.target import where_readable
 from nhmod_edit_files.grammar import every_line
 from nhmod_edit_files.types import Char, Code, Dice, Flags, Named, Number, Word
 
@@ -37,15 +39,21 @@ Parser = dict[str, tuple[Parameter, ...]]
 def parsers_of(sources: Iterable[CFile]) -> Mapping[str, Parser]:
     """Return the parsers that files of the source have, by the stems of the edit files that they read."""
     found: dict[str, Parser] = {}
+    none: dict[str, Parser] = {}
     for source in sources:
-        if REGISTERS not in source.source:
-            continue
-        for stem, function in _functions(source):
-            for body in source.functions(function):
-                texts = [call.args[1].string for call in source.calls(REGISTERS, body.body) if len(call.args) > 1]
-                # What is put together as the game runs can't be read: nothing is known of such a file.
-                if None not in texts:
-                    found[stem] = dict(map(_directive, filter(None, texts)))
+        if REGISTERS in source.source:
+            found |= where_readable(partial(_parsers, source), none)
+    return found
+
+
+def _parsers(source: CFile) -> dict[str, Parser]:
+    found = {}
+    for stem, function in _functions(source):
+        for body in source.functions(function):
+            texts = [call.args[1].string for call in source.calls(REGISTERS, body.body) if len(call.args) > 1]
+            # What is put together as the game runs can't be read: nothing is known of such a file.
+            if None not in texts:
+                found[stem] = dict(map(_directive, filter(None, texts)))
     return found
 
 

@@ -107,6 +107,15 @@ def test_what_the_parsers_take_in_no_such_form_is_not_there(
     assert told in refused(planned, variant({path: (old, new)}), f"{content}\n")
 
 
+def test_a_source_that_is_no_c_tells_nothing_and_costs_nothing(
+    variant: Variant, planned: Callable[[Path, str], dict[str, str]]
+) -> None:
+    root = variant({})
+    with (root / "src/mon-init.c").open("a", encoding="utf-8") as file:
+        file.write('static const char *unfinished = "\n')
+    assert "name:barrow hound" in planned(root, f"monsters: [{{{HOUND}}}]\n")["monster.txt"]
+
+
 def test_words_are_found_where_a_header_has_moved(
     variant: Variant, planned: Callable[[Path, str], dict[str, str]]
 ) -> None:
