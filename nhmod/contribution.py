@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.imports import imported
@@ -198,6 +198,14 @@ class ModSet:
 
     def records(self, kind: str, record: type[R]) -> tuple[tuple[Mod, R], ...]:
         """Return the typed records of a kind with their mods, in the order of ``contents``."""
-        return tuple(
-            (content.mod, content.record) for content in self.contents(kind) if isinstance(content.record, record)
-        )
+        asked = (kind, record)
+        if asked not in self._typed:
+            self._typed[asked] = tuple(
+                (content.mod, content.record) for content in self.contents(kind) if isinstance(content.record, record)
+            )
+        return self._typed[asked]
+
+    @cached_property
+    def _typed(self) -> dict[tuple[str, type], tuple[tuple[Mod, Any], ...]]:
+        """What was asked for of records so far, by their kinds and types."""
+        return {}

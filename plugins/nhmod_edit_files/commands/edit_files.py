@@ -208,7 +208,7 @@ def diff(*, old: Path, new: Path, named: str | None, as_json: bool, report: Repo
     """
     before, after = open_folder(old, named or "")[0], open_folder(new, named or "")[0]
     found = list(differences(before, after))
-    if before.game is after.game:
+    if before.game.name == after.game.name:
         _tell_saves(before, after, report)
     if as_json:
         say_json(json.dumps([{name: getattr(one, name) for name in one.__slots__} for one in found], indent=1) + "\n")
