@@ -61,7 +61,7 @@ class OwnValues(Generic[V]):
     def before(self, mod: Mod, record: Record, entry: Entry) -> V:
         """Return what an ``edit:`` record finds of a thing: its values, as the mods that its mod requires changed them."""
         needs = self.mods.needs[mod.id]
-        return self._changed(entry, type(record), lambda owner: owner.id in needs)
+        return self._changed(entry, type(record), lambda owner: owner.id in needs) if needs else self.of(entry)
 
     def after(self, record: Record, entry: Entry) -> V:
         """Return what becomes of a thing that a record changes: its values, as all mods together change them."""
@@ -76,6 +76,8 @@ class OwnValues(Generic[V]):
         """Return the changes of a thing that are in such a copy, in load order."""
         mod = self._owner(record)
         needs = self.mods.needs[mod.id] if mod is not None else ()
+        if not needs:
+            return ()
         every = _editing(
             self.mods, entry, type(record), kind=self.kind, facts=self.facts, of=lambda owner: owner.id in needs
         )
