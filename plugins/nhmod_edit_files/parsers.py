@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod_edit_files.game import Game
     from nhmod_edit_files.grammar import Field, Grammar, Line
 
-REGISTERS = "parser_reg"
+_REGISTERS = "parser_reg"
 """The game's function that a parser is told a directive with."""
 _READS = ("parse_file_quit_not_found", "parse_file")
 """The game's functions that give a file to a parser."""
@@ -41,7 +41,7 @@ def parsers_of(sources: Iterable[CFile]) -> Mapping[str, Parser]:
     found: dict[str, Parser] = {}
     none: dict[str, Parser] = {}
     for source in sources:
-        if REGISTERS in source.source:
+        if _REGISTERS in source.source:
             found |= where_readable(partial(_parsers, source), none)
     return found
 
@@ -50,7 +50,7 @@ def _parsers(source: CFile) -> dict[str, Parser]:
     found = {}
     for stem, function in _functions(source):
         for body in source.functions(function):
-            texts = [call.args[1].string for call in source.calls(REGISTERS, body.body) if len(call.args) > 1]
+            texts = [call.args[1].string for call in source.calls(_REGISTERS, body.body) if len(call.args) > 1]
             # What is put together as the game runs can't be read: nothing is known of such a file.
             if None not in texts:
                 found[stem] = dict(map(_directive, filter(None, texts)))

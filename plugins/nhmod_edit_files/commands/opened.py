@@ -11,7 +11,7 @@ from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, UNREADABLE
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import edit_folder, game, game_of, names
-from nhmod_edit_files.parsers import REGISTERS, narrowed
+from nhmod_edit_files.parsers import narrowed
 from nhmod_edit_files.view import entry_view
 
 if TYPE_CHECKING:
@@ -50,10 +50,10 @@ def _root(game: Game, folder: Path) -> Path | None:
 
 
 def _sources(game: Game, root: Path) -> Iterator[CFile]:
-    """Yield the files of the game's source that have parsers."""
+    """Yield the files of the game's source."""
     for path in sorted((root / "src").rglob("*.c")):
         text = _text(game, path)
-        if text is not None and REGISTERS in text:
+        if text is not None:
             yield CFile(path.as_posix(), text)
 
 
