@@ -179,9 +179,10 @@ class _Planner:
         if isinstance(edited, Word) and node is None:
             self._lacking(document, edited)
             return None
-        base = entry_view(node) if node is not None else self._copied(kind, document, record)
-        if base is None:
+        found = (entry_view(node), None) if node is not None else self._copied(kind, document, record)
+        if found is None:
             return None
+        base, model = found
         inside = kind.inside(self._folder.game.name)
         values = self._values(kind, line, record, base)
         if values is None:
@@ -201,7 +202,6 @@ class _Planner:
                 whole = {**_usual(line), **base, **values}
                 if grammar.numbered:
                     whole[grammar.numbered] = number
-                model = self._model(kind, document, record)
                 splices = (with_copy(document, model, whole) if model else with_entry(document, whole),)
                 if model is not None:
                     self._models[kind.key, entry_of(own_name(grammar, record), None).name] = model
@@ -252,37 +252,32 @@ class _Planner:
             return document.by_number.get(entry.index)
         return document.by_name.get(name) or document.by_spoken_name.get(bare_name(name).casefold())
 
-    def _copied(self, kind: EditKind, document: Document, record: Record) -> dict[str, object] | None:
+    def _copied(
+        self, kind: EditKind, document: Document, record: Record
+    ) -> tuple[dict[str, object], Node | None] | None:
+        """Return what a new entry has of the one that it copies, and the game's entry whose lines it has as they are.
+
+        That is one of which the grammar may not know all. None where there is nothing to copy.
+        """
         word = getattr(record, COPY)
         if not isinstance(word, Word):
-            return {}
+            return {}, None
         entry = find_word(word, self._facts)
         if entry is None:
             return None
-        view = self._views.get((kind.key, entry.name)) if entry.mod else None
+        known = self._views.get((kind.key, entry.name)) if entry.mod else None
+        if known is not None:
+            return dict(known), self._models.get((kind.key, entry.name))
         node = None if entry.mod else self._stock(kind, document, word)
-        if view is None and node is not None:
-            view = entry_view(node)
-            strays = ", ".join(dict.fromkeys(f"'{stray.directive}:'" for stray in document.strays_in(node)))
-            if strays and kind.inside(self._folder.game.name) is not None:
-                message = (
-                    f"'{word.text}' can't be copied: it has lines in {document.grammar.file} that nhmod doesn't know"
-                )
-                self._report.error(WRONG_CHANGE, message, word.origin, hint=f"copy one that has none of {strays}")
-                return None
-        if view is None:
+        if node is None:
             self._lacking(document, word)
-        return None if view is None else dict(view)
-
-    def _model(self, kind: EditKind, document: Document, record: Record) -> Node | None:
-        """Return the entry of the game whose lines a copy has as they are, where the grammar may not know all that they say."""
-        word = getattr(record, COPY)
-        entry = find_word(word, self._facts) if isinstance(word, Word) else None
-        if entry is None or entry.mod:
-            return None if entry is None else self._models.get((kind.key, entry.name))
-        node = self._stock(kind, document, word)
-        unsure = self._folder.game.written_as is not None
-        return node if node is not None and (unsure or document.strays_in(node)) else None
+            return None
+        strays = ", ".join(dict.fromkeys(f"'{stray.directive}:'" for stray in document.strays_in(node)))
+        if strays and kind.inside(self._folder.game.name) is not None:
+            message = f"'{word.text}' can't be copied: it has lines in {document.grammar.file} that nhmod doesn't know"
+            self._report.error(WRONG_CHANGE, message, word.origin, hint=f"copy one that has none of {strays}")
+            return None
+        return entry_view(node), node if strays or self._folder.game.written_as is not None else None
 
     def _lacking(self, document: Document, word: Word) -> None:
         """Report a thing of the game that is known by its name and is no entry of the file; the core tells of names that are not known."""
