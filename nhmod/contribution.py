@@ -205,6 +205,17 @@ class ModSet:
             )
         return self._typed[asked]
 
+    def owner(self, kind: str, record: Record) -> Mod | None:
+        """Return the mod that has a record (this one, not one that is equal to it) among its content of a kind."""
+        if kind not in self._owners:
+            self._owners[kind] = {id(content.record): content.mod for content in self.contents(kind)}
+        return self._owners[kind].get(id(record))
+
+    @cached_property
+    def _owners(self) -> dict[str, dict[int, Mod]]:
+        """The mods that have the records that were asked for so far, by their kinds and by the records' ``id()``."""
+        return {}
+
     @cached_property
     def _typed(self) -> dict[tuple[str, type], tuple[tuple[Mod, Any], ...]]:
         """What was asked for of records so far, by their kinds and types."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from enum import Enum, auto
 from functools import cache as cache_result
 from functools import partial
 from types import MappingProxyType
@@ -37,6 +38,16 @@ _UNKNOWN, _TAKEN = "NH0541", "NH0542"
 """The codes of a word that nothing has, and of a name that is there already: whoever uses that means what is there."""
 _QUOTED = re.compile(r"(?<!\w)'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)")
 """A name in a message; an apostrophe within a word (can't, Tom's) begins and ends none."""
+_ROUNDS = 4
+"""How often content is left out by itself, before all that is of its kind goes."""
+
+
+class _Leaving(Enum):
+    """What is left out where something is wrong: the keys, the content that has them, or all of its kind in its mod."""
+
+    KEYS = auto()
+    CONTENT = auto()
+    KIND = auto()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -195,10 +206,17 @@ class Examination:
         return out
 
     def _plan_the_rest(self, given: Given, project: Project, found: _Found) -> None:
-        """Plan what nothing is wrong with, for what only the plan tells: places that are missing, edits that conflict."""
+        """Plan what nothing is wrong with, for what only the plan tells: places that are missing, edits that conflict.
+
+        Of what is wrong of many together (more is taken than there is) one is told, and the next once that is gone: after some
+        rounds all goes that a mod has of the kind.
+        """
+        rounds = 0
         while found.errors or found.bug:
+            rounds += 1
             sound = _whole(given) if found.bug else given
-            left = _without(sound, found.errors, whole=True) if found.errors else sound
+            leaving = _Leaving.CONTENT if rounds <= _ROUNDS else _Leaving.KIND
+            left = _without(sound, found.errors, leaving) if found.errors else sound
             worded = None if left is None else self._worded(left, Report())
             if worded is None:
                 return
@@ -280,20 +298,21 @@ def _whole(given: Given) -> Given:
     return replace(given, mods=_replaced(given.mods, {id(content.record): None for content in parts}), names=names)
 
 
-def _without(given: Given, errors: Sequence[Diagnostic], *, whole: bool = False) -> Given | None:
-    """Leave out the keys that errors are about, or (``whole``) the content; nothing where it is not known what that is."""
+def _without(given: Given, errors: Sequence[Diagnostic], leaving: _Leaving = _Leaving.KEYS) -> Given | None:
+    """Leave out what errors are about, as much of it as is said; nothing where it is not known what that is."""
     contents = _contents(given.mods)
     found, unclaimed = blamed(errors, contents)
     if not found and unclaimed:
         return None
+    kinds = {(content.mod.id, content.kind) for content in contents if id(content.record) in found}
     names = set(given.names)
     texts: tuple[str, ...] = ()
     new: dict[int, Record | None] = {}
     for content in contents:
-        about = found.get(id(content.record))
-        if about is None:
+        about = found.get(id(content.record), ())
+        if not about and not (leaving is _Leaving.KIND and (content.mod.id, content.kind) in kinds):
             continue
-        left, gone = (None, ()) if whole else _sound(content, about)
+        left, gone = _sound(content, about) if leaving is _Leaving.KEYS else (None, ())
         new[id(content.record)] = left
         texts += gone
         if left is None and _TAKEN not in {error.code for error in about}:
@@ -364,16 +383,22 @@ class _Watched:
                 continue
             about, _ = blamed([one], self._contents, self._files)
             meant = [content for content in self._contents if id(content.record) in about]
-            if not any(content in meant or _depends(one, meant, content) for content in doubtful):
+            spoken = _spoken(one, meant)
+            if not any(content in meant or _depends(one, spoken, content) for content in doubtful):
                 yield one
 
 
-def _depends(found: Diagnostic, about: Iterable[Content], content: Content) -> bool:
-    """Return whether a finding about something else speaks of a content, or that something does."""
+def _spoken(found: Diagnostic, about: Iterable[Content]) -> frozenset[str]:
+    """Return the names that a finding speaks of, and those that what it is about does."""
+    words = (str(word) for one in about for word in words_in(one.record))
+    return frozenset(map(_folded, (*_QUOTED.findall(found.message), *words)))
+
+
+def _depends(found: Diagnostic, spoken: frozenset[str], content: Content) -> bool:
+    """Return whether a finding names a place within a content, or speaks of it."""
     title = _folded(content.title)
-    texts = (*_QUOTED.findall(found.message), *(str(word) for one in about for word in words_in(one.record)))
     return any(content.origin.location.holds(related.location) for related in found.related) or (
-        bool(title) and title in map(_folded, texts)
+        bool(title) and title in spoken
     )
 
 

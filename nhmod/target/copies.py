@@ -69,12 +69,12 @@ class OwnValues(Generic[V]):
 
     def copied(self, record: Record, entry: Entry) -> V:
         """Return the values of a thing that a new record copies: as the mods that the record's mod requires changed them."""
-        mod = self._owner(record)
+        mod = self.mods.owner(self.kind, record)
         return self.of(entry) if mod is None else self.before(mod, record, entry)
 
     def changes(self, record: R, entry: Entry) -> tuple[R, ...]:
         """Return the changes of a thing that are in such a copy, in load order."""
-        mod = self._owner(record)
+        mod = self.mods.owner(self.kind, record)
         needs = self.mods.needs[mod.id] if mod is not None else ()
         if not needs:
             return ()
@@ -82,9 +82,6 @@ class OwnValues(Generic[V]):
             self.mods, entry, type(record), kind=self.kind, facts=self.facts, of=lambda owner: owner.id in needs
         )
         return tuple(one for _, one in every)
-
-    def _owner(self, record: Record) -> Mod | None:
-        return next((mod for mod, one in self.mods.records(self.kind, type(record)) if one is record), None)
 
     def _changed(self, entry: Entry, record: type[Record], of: Callable[[Mod], bool]) -> V:
         every = _editing(self.mods, entry, record, kind=self.kind, facts=self.facts, of=of)

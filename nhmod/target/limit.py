@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Self
 from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 PASSED = "NH3801"
 """The code of a limit that is passed, where the plugin that gives it has none of its own."""
+_MANY = 4
+"""How many of a mod's uses beyond a limit are told each by itself."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -149,7 +151,10 @@ class Limit:
         return tuple(within), tuple(beyond)
 
     def check(self, report: Report) -> None:
-        """Report every use that is beyond the limit, where that is an error; what mods use nothing of is theirs in no case."""
+        """Report the uses that are beyond the limit, where that is an error; what mods use nothing of is theirs in no case.
+
+        Of one mod's, where they are many, the first stands for all: they have one remedy.
+        """
         if not self.error or not self.mods:
             return
         if self.is_passed_by_the_game:
@@ -161,18 +166,28 @@ class Limit:
             return
         within, beyond = self._divided()
         shares = _shares(within)
-        for use in beyond:
+        for use, more in ((use, 0) for use in beyond) if self.each else _folded(beyond):
             takes = f"this takes {use.amount}" if self.each else shares
-            report.error(
-                self.code,
-                f"there is no room for {use.name}: the game has room for {self.value} {self.name} ({self.symbol}); {takes}",
-                use.origin,
-                hint=self._hint(use),
-            )
+            others = f" and {more} more" if more else ""
+            room = f"the game has room for {self.value} {self.name} ({self.symbol})"
+            message = f"there is no room for {use.name}{others}: {room}; {takes}"
+            report.error(self.code, message, use.origin, hint=self._hint(use))
 
     def _hint(self, use: Use) -> str:
         takes = f"this one takes {use.amount}" if use.amount > 1 and not self.each else ""
         return "; ".join(filter(None, (takes, self.hint))) or "leave something out"
+
+
+def _folded(uses: Iterable[Use]) -> Iterator[tuple[Use, int]]:
+    """Yield the uses that are told, each with the number of those that it stands for: of a mod's many the first stands for all."""
+    by_mod: dict[str, list[Use]] = {}
+    for use in uses:
+        by_mod.setdefault(use.mod, []).append(use)
+    for found in by_mod.values():
+        if len(found) > _MANY:
+            yield found[0], len(found) - 1
+        else:
+            yield from ((use, 0) for use in found)
 
 
 def _shares(uses: Iterable[Use]) -> str:

@@ -122,7 +122,9 @@ class Gallery:
         for vocabulary, entry in asked:
             try:
                 self._tree.c(TILEMAP).array(CONDITIONALS)
-                self.sheet(vocabulary).gap(stands_behind(entry, self._facts, vocabulary)[0])
+                base = entry.fields.get("base")
+                at = stands_behind(entry, self._facts, vocabulary)[0] if base is None else str(base)
+                self.sheet(vocabulary).gap(at)
             except DiagnosticError as error:
                 reasons.setdefault(error.diagnostics[0].message, []).append(entry)
         for reason, entries in reasons.items():

@@ -48,6 +48,9 @@ class Mods:
     def records(self, _: str, record: type[Bell]) -> tuple[tuple[_Mod, Bell], ...]:
         return tuple((_Mod(), one) for one in self.bells if isinstance(one, record))
 
+    def owner(self, _: str, record: Bell) -> _Mod | None:
+        return next((_Mod() for one in self.bells if one is record), None)
+
 
 @dataclass(frozen=True)
 class Values:

@@ -88,8 +88,21 @@ def test_thousands_beyond_are_told_in_linear_time() -> None:
     # Who uses what was counted anew for each of them.
     report = Report()
     with less_than(5):
-        limit(*(use(f"room {number}", "a", 1) for number in range(20_000))).check(report)
+        limit(*(use(f"{number}", f"a{number}", 1) for number in range(20_000))).check(report)
     assert len(report.errors) == 20_000 - 5
+
+
+def test_of_many_of_one_mod_the_first_stands_for_all() -> None:
+    told = "there is no room for the room '5' and {} more: the game has room for 5 rooms (MAXROOMS); 'a' uses 5"
+    for many, messages in ((9, 4), (10, 1), (3_000, 1)):
+        report = Report()
+        limit(*(use(f"{number}", "a", 1) for number in range(many))).check(report)
+        assert len(report.errors) == messages
+        assert messages > 1 or report.errors[0].message == told.format(many - 6)
+    # What is a limit for each by itself is told of each.
+    report = Report()
+    limit(*(use(f"{number}", "a", 7) for number in range(9)), each=True).check(report)
+    assert len(report.errors) == 9
 
 
 def test_a_limit_that_the_game_passes_by_itself_is_no_fault_of_the_mods() -> None:
