@@ -92,27 +92,35 @@ class Ability(Record):
     """Something that monsters do: use an item, or act without one."""
 
     monster_uses: Word | None = optional(
-        WordType("objects", label="an object"), "The item that is used. Write this, or 'action', or both."
+        WordType("objects", label="an object"),
+        "The item that is used. Write this, or 'action', or both.",
+        also=("uses", "object", "item"),
     )
     action: str | None = optional(
         Identifier(max_length=MAX_ACTION, separators=" -_"),
         "What it is called: MUSE_PRAY in C for 'pray'. Without 'monster_uses' no item is needed. Left out, the item's name is "
         "taken.",
     )
-    kind: str = key(Choice(KINDS), "When the game asks for it.")
+    kind: str = key(Choice(KINDS), "When the game asks for it.", also=("type",))
     for_: tuple[Word, ...] = key(
         ListOf(_WHO, at_least=1),
         "Which monsters do it. Left out, all that the game lets use items: no animals, nothing mindless, and only those with hands "
         "(for an action without an item: all).",
         default=(),
+        also=("monsters", "who", "users"),
     )
-    wanted_when: Wanted | None = optional(RecordOf(Wanted), "When a monster wants to do it; left out, always.")
-    timeout: Timeout | None = optional(RecordOf(Timeout), "How long it has to wait between two times.")
+    wanted_when: Wanted | None = optional(
+        RecordOf(Wanted), "When a monster wants to do it; left out, always.", also=("condition",)
+    )
+    timeout: Timeout | None = optional(
+        RecordOf(Timeout), "How long it has to wait between two times.", also=("cooldown", "delay")
+    )
     message: str | None = optional(
         Text(max_length=MAX_MESSAGE, ascii_only=True),
         "What is said if the monster is seen; '%s' stands for its name. Left out, a scroll is read, a potion drunk and a wand zapped "
         "as always, another item is used, and of an action without an item nothing is said.",
         saved=False,
+        also=("text",),
     )
     effects: tuple[Step, ...] | None = optional(STEPS, "What happens to the monster. Write this or 'code'.")
     code: CodeText | None = optional(

@@ -102,10 +102,12 @@ class Place(Record):
 class Artifact(Record):
     """A new artifact (a name and an object at least), or with 'edit:' a change of one that is there."""
 
-    name: str | None = optional(Text(max_length=MAX_NAME), "What it is called, with its 'The'.")
+    name: str | None = optional(Text(max_length=MAX_NAME), "What it is called, with its 'The'.", also=("title",))
     edit: Word | None = optional(WordType("artifacts", brings=False), "The artifact of the game that is changed.")
     copy_from: Word | None = optional(
-        WordType("artifacts", brings=False), "The artifact that gives all that is not written here."
+        WordType("artifacts", brings=False),
+        "The artifact that gives all that is not written here.",
+        also=("based_on", "inherit", "inherits", "like", "template", "extends", "parent"),
     )
     object: Word | None = optional(
         WordType("objects", made=True),
@@ -124,6 +126,7 @@ class Artifact(Record):
     generated: bool | None = optional(
         Bool(),
         "Whether the game makes it by itself, as a gift of the gods or in place of an ordinary object. By default true.",
+        also=("generation", "probability", "chance", "frequency", "rarity"),
     )
     restricted: bool | None = optional(
         Bool(), "Whether no object can be named so, and it blasts those of other alignments. By default true."
@@ -135,6 +138,7 @@ class Artifact(Record):
     attack: ArtifactAttack | str | None = optional(
         OneOf(RecordOf(ArtifactAttack), Choice({NOTHING: "no bonus"})),
         "The bonus of a hit with it. By default nothing.",
+        also=("damage",),
     )
     against: Against | str | None = optional(
         OneOf(RecordOf(Against), Choice({ANY: "whoever does not resist"})),
@@ -147,7 +151,7 @@ class Artifact(Record):
     defends: Word | str | None = optional(
         Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types", brings=False)), why=_ONE_DEFENCE),
         "The harm that it defends from while it is wielded or worn.",
-        also=("defense", "defence", "resists"),
+        also=("defense", "defence", "resists", "resistances", "resistance"),
     )
     powers: Change[tuple[Word, ...]] | None = optional(
         Changing(ListOf(WordType(POWERS))),
@@ -158,7 +162,7 @@ class Artifact(Record):
     invoke: Word | str | tuple[Step, ...] | None = optional(
         OneOf(Choice({NOTHING: "nothing happens"}), WordType(INVOCATIONS, "properties"), STEPS),
         "What #invoke does: one of the game's powers (taming, healing, levitation …), or steps of effects.",
-        also=("invocation",),
+        also=("invocation", "effect", "effects", "use", "apply"),
     )
     on_hit: tuple[Step, ...] | None = optional(
         STEPS, "What happens to a monster that the hero hits with it, beside the harm.", also=("when_hit", "hit")
@@ -185,7 +189,10 @@ class Artifact(Record):
         "The color in which it glows when it warns of a flag's monsters, where the target's artifacts have colors.",
     )
     encyclopedia: BlockText | None = optional(
-        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", saved=False
+        Block(),
+        "What '/' and ';' tell about it: the lines of an entry of data.base.",
+        saved=False,
+        also=("description", "text"),
     )
     raw: tuple[Pair[str, int | str], ...] = key(
         RAW,

@@ -104,26 +104,39 @@ class Dungeon(Record):
     name: str | None = optional(
         Text(max_length=23, ascii_only=True, pattern='[^"]+', label="a dungeon's name without '\"'"),
         "What the overview calls it; left out with 'edit:'.",
+        also=("title",),
     )
     edit: Word | None = optional(WordType("dungeons"), "The dungeon of the game that is changed.")
     bones: str | None = optional(bones_letter(), "The letter of its bones files, its own among the dungeons.")
     levels: IntRange | None = optional(
-        RangeType(minimum=1, maximum=127), "How many levels it has: 4, or 3..5 where the game chooses."
+        RangeType(minimum=1, maximum=127),
+        "How many levels it has: 4, or 3..5 where the game chooses.",
+        also=("depth", "size"),
     )
-    kind: tuple[str, ...] = key(ListOf(Choice(DUNGEON_KINDS)), "What sort of dungeon it is.", default=())
+    kind: tuple[str, ...] = key(
+        ListOf(Choice(DUNGEON_KINDS)), "What sort of dungeon it is.", default=(), also=("type", "flags")
+    )
     alignment: str | None = optional(Choice(ALIGNMENTS), "Its alignment.")
     entry: int | None = optional(
-        Int(-127, 127), "The level on which one comes in; -1 is the last. By default the first."
+        Int(-127, 127), "The level on which one comes in; -1 is the last. By default the first.", also=("entrance",)
     )
     protofile: str | None = optional(
         Text(max_length=14), "The first part of the names of the files for its ordinary levels."
     )
-    chance: int = key(Int(1, 100), "In how many games of a hundred it is there.", default=100)
-    from_: From | None = optional(RecordOf(From), "Where its branch leaves.")
+    chance: int = key(
+        Int(1, 100),
+        "In how many games of a hundred it is there.",
+        default=100,
+        also=("probability", "frequency", "rarity"),
+    )
+    from_: From | None = optional(
+        RecordOf(From), "Where its branch leaves.", also=("parent", "branch", "at", "where", "position", "place")
+    )
     contains: tuple[Word | Contained, ...] = key(
         ListOf(OneOf(WordType("level files"), RecordOf(Contained))),
         "Its special levels: names, the first for level 1, and so on; or records that say where.",
         default=(),
+        also=("contents", "special_levels", "maps"),
     )
     variants: tuple[Pair[str, tuple[ModFile | Word, ...]], ...] = key(
         MapOf(ListOf(OneOf(File(".des", brings=True), WordType("level files")), at_least=1)),

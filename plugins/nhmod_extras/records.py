@@ -68,11 +68,13 @@ class Extra(Record):
         Identifier(max_length=MAX_NAME, separators="_"),
         "What it is called: 'prayer' is struct eprayer in C, EPRAYER(mon) the data of a monster, has_eprayer(mon) whether "
         "it has them, neweprayer(mon) gives them to it and free_eprayer(mon) takes them away.",
+        also=("title",),
     )
     fields: tuple[Pair[str, str], ...] = key(
         MapOf(_TYPE, key=Identifier(max_length=MAX_FIELD, separators="_"), at_least=1, at_most=MAX_FIELDS),
         "The structure's members and their types; 'text 30' is a text of at most 30 characters. Pointers are no types: they "
         "would mean nothing after saving and restoring.",
+        also=("values", "members"),
     )
     for_: tuple[Word, ...] | str = key(
         OneOf(
@@ -86,6 +88,7 @@ class Extra(Record):
         ),
         "Which monsters have the data from their creation on. One that changes its form keeps what it has and gets nothing new.",
         default=ANY,
+        also=("monsters", "who"),
     )
     initial: tuple[Pair[str, str | bool | IntRange], ...] = key(
         MapOf(_INITIAL, key=Identifier(max_length=MAX_FIELD, separators="_")),

@@ -170,6 +170,7 @@ class Level(Record):
     name: str | None = optional(
         Text(pattern="[A-Za-z0-9][A-Za-z0-9_-]{0,13}", label="1 to 14 letters, digits, '-' and '_'"),
         "What dungeons call it; for a .des file the name that it has there.",
+        also=("title", "id"),
     )
     des: tuple[ModFile, ...] = key(
         ListOf(File(".des", brings=True)),
@@ -185,7 +186,11 @@ class Level(Record):
     replace: tuple[Replacement, ...] = key(
         ListOf(RecordOf(Replacement)), "With 'edit': what becomes what in it.", default=(), saved=False
     )
-    place: Place | None = optional(RecordOf(Place), "Where in a dungeon it is.")
+    place: Place | None = optional(
+        RecordOf(Place),
+        "Where in a dungeon it is.",
+        also=("level", "levels", "depth", "where", "at", "position", "branch", "dungeon"),
+    )
     map: BlockText | None = optional(
         Block(), "The level, drawn with the letters of level files.", also=("picture", "drawing"), saved=False
     )
@@ -194,12 +199,17 @@ class Level(Record):
         "What is around the map: stone, maze, or a letter of level files.",
         default="stone",
         saved=False,
+        also=("background", "filling"),
     )
     flags: tuple[Word, ...] = key(
         ListOf(WordType("level compiler flags")), "noteleport, hardfloor, nommap …", default=(), saved=False
     )
     regions: tuple[Region, ...] = key(
-        ListOf(RecordOf(Region)), "Parts that are lit, or special rooms.", default=(), saved=False
+        ListOf(RecordOf(Region)),
+        "Parts that are lit, or special rooms.",
+        default=(),
+        saved=False,
+        also=("rooms", "areas"),
     )
     places: tuple[Point, ...] = key(
         ListOf(Coordinates(79, 20)), "Places that are shuffled: 'place 0' is one of them.", default=(), saved=False
@@ -221,11 +231,17 @@ class Level(Record):
         "Where those arrive who come by no stairs; left out: anywhere.",
         default=(),
         saved=False,
+        also=("arrival", "entry"),
     )
     mazewalk: Mazewalk | None = optional(
         RecordOf(Mazewalk), "Where the maze begins; needed with 'fill: maze', which is else all walls.", saved=False
     )
-    message: str | None = optional(Text(max_length=200), "What is shown on the first visit.", saved=False)
+    message: str | None = optional(
+        Text(max_length=200),
+        "What is shown on the first visit.",
+        saved=False,
+        also=("text", "greeting", "on_entry", "on_enter"),
+    )
 
     @property
     def title(self) -> str:

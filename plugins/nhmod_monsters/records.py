@@ -109,18 +109,20 @@ class Place(Record):
 class Monster(Record):
     """A new monster (name, class and level at least), or with 'edit:' a change of one that is there."""
 
-    name: str | None = optional(Text(max_length=MAX_NAME), "What it is called; left out with 'edit:'.")
+    name: str | None = optional(Text(max_length=MAX_NAME), "What it is called; left out with 'edit:'.", also=("title",))
     edit: Word | None = optional(WordType("monsters", brings=False), "The monster of the game that is changed.")
     copy_from: Word | None = optional(
         WordType("monsters", brings=False),
         "The monster that gives all that is not written here.",
-        also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
+        also=("base", "based_on", "inherit", "inherits", "like", "template", "extends", "parent"),
     )
     class_: Word | None = optional(
         WordType("monster classes"), 'Its class: human, "@" or S_HUMAN.', also=("symbol", "letter", "glyph", "kind")
     )
     level: Change[int] | None = optional(
-        Changing(Int(0, _SCHAR)), "Its level, which gives its hit points: a newt has 0, an ogre 5, a red dragon 15."
+        Changing(Int(0, _SCHAR)),
+        "Its level, which gives its hit points: a newt has 0, an ogre 5, a red dragon 15.",
+        also=("hit_dice",),
     )
     speed: Change[int] | None = optional(
         Changing(Int(0, _SCHAR)),
@@ -150,7 +152,7 @@ class Monster(Record):
     attacks: Change[tuple[Attack, ...]] | None = optional(
         Changing(ListOf(Short(RecordOf(Attack), parse=short_attack, example="bite fire 2d6"))),
         "Its attacks, each as 'weapon 1d6', 'bite fire 2d6' or in full. By default none.",
-        also=("attack",),
+        also=("attack", "damage", "effects", "effect", "on_hit"),
     )
     weight: Change[int | Word] | None = optional(
         Changing(OneOf(Int(0, _USHORT), WordType("weights"))),
@@ -222,7 +224,10 @@ class Monster(Record):
         "For a quest guardian: the monster as which it talks to those of other roles, and that its statue is made of.",
     )
     encyclopedia: BlockText | None = optional(
-        Block(), "What '/' and ';' tell about it: the lines of an entry of data.base.", saved=False
+        Block(),
+        "What '/' and ';' tell about it: the lines of an entry of data.base.",
+        saved=False,
+        also=("description",),
     )
     raw: tuple[Pair[str, int | str], ...] = key(
         RAW,

@@ -100,17 +100,18 @@ class Object(Record):
     name: str | None = optional(
         Text(max_length=MAX_NAME),
         "What it is called once it is known; for a ring, potion, scroll, spellbook or wand what it is 'of'.",
+        also=("title",),
     )
     edit: Word | None = optional(WordType("objects", brings=False), "The object of the game that is changed.")
     copy_from: Word | None = optional(
         WordType("objects", made=True, brings=False),
         "The object that gives all that is not written here.",
-        also=("base", "based_on", "inherit", "inherits", "like", "template", "extends"),
+        also=("base", "based_on", "inherit", "inherits", "like", "template", "extends", "parent"),
     )
     class_: Word | None = optional(
         WordType("object classes", made=True),
         "Its class: weapon, tool, food, armor, potion …",
-        also=("kind", "category"),
+        also=("kind", "category", "symbol", "letter", "type"),
     )
     slot: str | None = optional(Choice(SLOTS), "Where armor is worn.")
     appearance: str | None = optional(
@@ -168,7 +169,7 @@ class Object(Record):
             WordType("properties"), why="an object of the game gives one property; let another object give the other"
         ),
         "What wearing it gives, or wielding a weapon: fire resistance …",
-        also=("gives", "grants", "property", "properties", "power", "powers", "extrinsic"),
+        also=("gives", "grants", "property", "properties", "power", "powers", "extrinsic", "resists", "resistances"),
     )
     direction: str | None = optional(Choice(_DIRECTIONS), "Where a wand or a spell is aimed.")
     level: Change[int] | None = optional(Changing(Int(1, 7)), "The level of a spell, 1 to 7.", also=("spell_level",))

@@ -48,7 +48,9 @@ class Gods(Record):
 class Role(Record):
     """A player's role: what one is, begins with and learns, and the quest that one is sent on."""
 
-    name: Title = key(title(), "What it is called: Healer, or for men and women apart Priest/Priestess.")
+    name: Title = key(
+        title(), "What it is called: Healer, or for men and women apart Priest/Priestess.", also=("title",)
+    )
     code: str = key(
         Text(pattern="[A-Z][a-z]{2}", label="three letters such as Arc"),
         "Its three letters, in the names of level files and of quest texts, and on the list of scores.",
@@ -57,8 +59,11 @@ class Role(Record):
         ListOf(title(), at_least=RANKS, at_most=RANKS),
         "The nine titles that one has at levels 1, 3, 6, 10, 14, 18, 22, 26 and 30.",
         saved=False,
+        also=("titles",),
     )
-    gods: Gods | None = optional(RecordOf(Gods), "Who is prayed to. Left out, another role's gods, as for priests.")
+    gods: Gods | None = optional(
+        RecordOf(Gods), "Who is prayed to. Left out, another role's gods, as for priests.", also=("deities",)
+    )
     monster: Word = key(
         WordType("monsters"),
         "The monster that such a player is: one that stands among the players' monsters ('place: {after: samurai}').",
@@ -67,7 +72,9 @@ class Role(Record):
         WordType("monsters"), "The monster of a woman, if it is another (as the priestess)."
     )
     pet: Word | None = optional(
-        WordType("monsters", made=True), "The pet that one begins with. By default a little dog or a kitten."
+        WordType("monsters", made=True),
+        "The pet that one begins with. By default a little dog or a kitten.",
+        also=("pets",),
     )
     races: tuple[Word, ...] = key(
         ListOf(WordType("races"), at_least=1), "Which races it takes: human, elf, dwarf …", also=("race",)
@@ -82,12 +89,16 @@ class Role(Record):
         "Which alignments it may have.",
         also=("alignment",),
     )
-    attributes: Attributes = key(RecordOf(Attributes), "The lowest values that one begins with; together 75 at most.")
+    attributes: Attributes = key(
+        RecordOf(Attributes), "The lowest values that one begins with; together 75 at most.", also=("stats",)
+    )
     attribute_chances: Attributes = key(
         RecordOf(Attributes), "Of a hundred further points, how many go to which; together 100."
     )
-    hit_points: Advances = key(RecordOf(Advances), "What one begins with, and gets with each level.")
-    energy: Advances = key(RecordOf(Advances), "The same for spells; half of one's wisdom is added to the die.")
+    hit_points: Advances = key(RecordOf(Advances), "What one begins with, and gets with each level.", also=("hp",))
+    energy: Advances = key(
+        RecordOf(Advances), "The same for spells; half of one's wisdom is added to the die.", also=("power", "mana")
+    )
     cutoff_level: int = key(
         Int(1, 30), "The level from which 'later' counts for hit points and energy, and not 'earlier'."
     )
@@ -115,6 +126,7 @@ class Role(Record):
         ListOf(WordType("object classes", "objects", brings=False)),
         "What one can tell from the beginning beside one's own things: objects, or a class (all that is mundane in it).",
         default=(),
+        also=("identified",),
     )
     skills: tuple[Pair[Word, str], ...] = key(
         MapOf(
@@ -133,7 +145,10 @@ class Role(Record):
         "How far each skill can be brought; what is not named is restricted.",
     )
     intrinsics: tuple[Intrinsic, ...] = key(
-        ListOf(intrinsic()), "What one gains by one's level, each as '7 fast', or in full.", default=()
+        ListOf(intrinsic()),
+        "What one gains by one's level, each as '7 fast', or in full.",
+        default=(),
+        also=("resists", "resistances", "confers", "powers", "properties"),
     )
     volleys: tuple[Word, ...] = key(
         ListOf(WordType("skills")), "The skills in which one throws or shoots one missile more at a time.", default=()
@@ -154,7 +169,11 @@ class Role(Record):
         "row of the role behind which this one stands.",
         default=(),
     )
-    quest: Quest = key(RecordOf(Quest), "Whom one serves and fights in the quest, where, and what is said.")
+    quest: Quest = key(
+        RecordOf(Quest),
+        "Whom one serves and fights in the quest, where, and what is said.",
+        also=("leader", "nemesis", "guardians", "home"),
+    )
 
     @property
     def title(self) -> str:

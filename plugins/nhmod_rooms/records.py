@@ -180,7 +180,10 @@ class Room(Record):
         default=True,
     )
     objects: tuple[RoomObject, ...] = key(
-        ListOf(RecordOf(RoomObject)), "What lies on the squares.", default=(), also=("items",)
+        ListOf(RecordOf(RoomObject)),
+        "What lies on the squares.",
+        default=(),
+        also=("items", "contents", "things", "inventory"),
     )
     gold: str | Gold = key(
         OneOf(
@@ -194,13 +197,13 @@ class Room(Record):
     on_entry: str | None = optional(
         _MESSAGE,
         "What is said when you enter for the first time; left out, 'You enter a clinic!'. A text in lower case goes on after 'You'.",
-        also=("message", "greeting", "enter_message", "entry_message"),
+        also=("message", "greeting", "enter_message", "entry_message", "text"),
         saved=False,
     )
     generation: Generation | str | None = optional(
         OneOf(Choice({NEVER: "Only level files have it, and wizard mode."}), RecordOf(Generation)),
         "Where the game makes it by itself; left out, as 'never'.",
-        also=("frequency", "chance", "probability"),
+        also=("frequency", "chance", "probability", "rarity"),
     )
     wizard_letter: str | None = wizard_letter("room", "first")
 

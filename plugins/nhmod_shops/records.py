@@ -106,16 +106,17 @@ class Shop(Record):
             max_length=MAX_NAME_LENGTH, ascii_only=True, pattern=r"[a-z][a-z0-9' -]*", label="a name in small letters"
         ),
         'What the shopkeeper calls it ("Welcome to Valoo\'s pet shop!"); left out, it is the id.',
+        also=("title",),
     )
     probability: Probability | str = key(
         OneOf(Choice({NEVER: "Only level files have it."}), RecordOf(Probability)),
         "How frequent it is, and at the cost of what; or 'never', as the lighting store, which only level files have.",
-        also=("chance", "frequency"),
+        also=("chance", "frequency", "rarity", "generation"),
     )
     stock: tuple[Ware, ...] | tuple[Pair[Word, Fraction], ...] = key(
         OneOf(MapOf(_PART, key=_OBJECT, at_least=1), ListOf(RecordOf(Ware), at_least=1, single=False)),
         "What it sells, with shares that make 100%: {figurine: 70%, leash: 30%}, or a list of objects and classes.",
-        also=("sells", "items", "objects", "inventory", "wares"),
+        also=("sells", "items", "objects", "inventory", "wares", "contents", "class", "type", "kind"),
     )
     shopkeepers: tuple[Keeper | str, ...] = key(
         ListOf(
@@ -136,6 +137,7 @@ class Shop(Record):
         "What the shopkeeper says when the hero comes in, in place of 'Hello, NAME! Welcome to SHOP!': at most 77 "
         "characters, which are put in quotation marks. A robber, and who can't hear, is told what the game says.",
         saved=False,
+        also=("message", "on_entry", "text"),
     )
     placement: str = key(
         Choice(
@@ -147,6 +149,7 @@ class Shop(Record):
         ),
         "How the wares lie.",
         default="shop",
+        also=("at", "where", "level", "place"),
     )
     big_rooms: bool = key(
         Bool(),
