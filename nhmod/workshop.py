@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod.host import Host
 from nhmod.pipeline.known import gather_frequencies, languages_of
 from nhmod.pipeline.manifests import read_mods
@@ -44,7 +44,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Overlay
     from nhmod.pipeline.checking import Checked
     from nhmod.target import Facts, Frequency, Target, Tree

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, Report, Severity
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.manifest import Edited, Noting, record_keys, watch_of, without_keys
 from nhmod.pipeline.blame import blamed, files_of
 from nhmod.pipeline.brought import check_brought
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.diagnostics import Diagnostic
     from nhmod.host import Host
     from nhmod.manifest import Record, Word
     from nhmod.target import Facts, Tree

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import choices, nearest, problem
+from nhmod.diagnostics import Report, choices, nearest, problem
 from nhmod.host import Host
 from nhmod.manifest import Choice, Kinds, RecordOf, WordType, record_keys
 from nhmod.pipeline.checking import targets_at_hand
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Kind
-    from nhmod.diagnostics import Report
     from nhmod.manifest import Record, Type
     from nhmod.request import Request
     from nhmod.target import Facts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from nhmod.binary import Header
+from nhmod.binary import Header, Layout
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
@@ -18,7 +18,6 @@ from nhmod.target import FactsRecord, HeaderRequest, Progress, find_record, sile
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.binary import Layout
     from nhmod.request import Request
     from nhmod.target import Facts, Target, Tree
 

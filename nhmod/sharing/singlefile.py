@@ -13,7 +13,7 @@ import zipfile
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from nhmod.diagnostics import Report, problem
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.files import write_file
 from nhmod.manifest import MANIFEST_NAME, read_identity
 from nhmod.modfiles import mod_files, mod_links
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from nhmod.diagnostics import DiagnosticError
     from nhmod.manifest import Identity
 
 

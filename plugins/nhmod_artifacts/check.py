@@ -38,10 +38,10 @@ from nhmod_artifacts.columns import BY_PARAMETER
 from nhmod_artifacts.forms import ROLE_C
 from nhmod_artifacts.gifts import check_gifts, made_in
 from nhmod_artifacts.giving import slot_of
-from nhmod_artifacts.plan import own_columns
+from nhmod_artifacts.plan import Placed, Plan, own_columns
 from nhmod_artifacts.records import ALIGNMENTS, Against
 from nhmod_artifacts.records import Artifact as Record
-from nhmod_artifacts.resolve import Resolver
+from nhmod_artifacts.resolve import NewArtifact, Resolver
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.rules import ArtifactRules, shoots
 from nhmod_artifacts.values import (
@@ -68,8 +68,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.manifest import Change
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_artifacts.plan import Placed, Plan
-    from nhmod_artifacts.resolve import NewArtifact
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")

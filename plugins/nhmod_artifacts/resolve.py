@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from nhmod.manifest import Word
-from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
+from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, limits_of
 from nhmod.target import UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.aims import against, aim_at
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
-    from nhmod.places import Beside, Earlier
     from nhmod.target import Facts
 
 _LENGTHS = "lengths of C names"

@@ -10,8 +10,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related, Report
-from nhmod.edits import compose
+from nhmod.diagnostics import Diagnostic, Related, Report
+from nhmod.edits import Line, compose
 from nhmod_dungeons.differences import ENTERED
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Diagnostic
-    from nhmod.edits import Line
     from nhmod.location import Location
     from nhmod.manifest import Origin
     from nhmod.target import Facts, Limit, Tree

@@ -15,11 +15,11 @@ from nhmod_edit_content.opened import entry_of, open_tree, written
 from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
 from nhmod_edit_content.relative import RefusedChangeError, changed
 from nhmod_edit_content.subtypes import Subtypes
-from nhmod_edit_content.table import EDIT_KINDS
+from nhmod_edit_content.table import EDIT_KINDS, EditKind
 from nhmod_edit_content.values import Plainly, under
-from nhmod_edit_files.changing import with_copy, with_entry, with_values
-from nhmod_edit_files.document import bare_name
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.changing import Splice, with_copy, with_entry, with_values
+from nhmod_edit_files.document import Document, Node, bare_name
+from nhmod_edit_files.grammar import Grammar, Line, Shape
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
@@ -30,11 +30,7 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
     from nhmod.target import Facts, Tree
-    from nhmod_edit_content.table import EditKind
-    from nhmod_edit_files.changing import Splice
-    from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.grammar import Grammar, Line
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.location import Location
-from nhmod_edit_files.grammar import every_line
+from nhmod_edit_files.grammar import Field, Grammar, Line, every_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from nhmod_edit_files.grammar import Field, Grammar, Line
 
 
 class Node:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.document import read
+from nhmod_edit_files.document import Document, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from nhmod_edit_files.document import Document
     from nhmod_edit_files.game import Game, Words
 
 _COMPILED = ".raw"

@@ -24,13 +24,12 @@ from nhmod.manifest import (
     optional,
     record_keys,
 )
-from nhmod_effects.amounts import AMOUNT
+from nhmod_effects.amounts import AMOUNT, Amount
 from nhmod_effects.conditions import CONDITION
 from nhmod_effects.scene import Subject
 
 if TYPE_CHECKING:
     from nhmod.manifest import Chance, CodeText, Context, Pair, Type, Word
-    from nhmod_effects.amounts import Amount
 
 KINDS = {
     "physical": "plain hurt",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry
-from nhmod_levels.read import descriptions
-from nhmod_levels.records import Level
+from nhmod_levels.read import Description, descriptions
+from nhmod_levels.records import Level, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
     from nhmod.target import Facts, Json
-    from nhmod_levels.read import Description
-    from nhmod_levels.records import Place
 
 _ALWAYS = 100
 

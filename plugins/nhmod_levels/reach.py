@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des import scan_des
+from nhmod_languages.des import DesLevel, Statement, scan_des
 from nhmod_levels.branching import check_branching, ways_of
 from nhmod_levels.edited import edited
 from nhmod_levels.needed import last_dungeon
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.des import DesLevel, Statement
     from nhmod_levels.files import LevelFile
 
 _LEAPS = {"trap door", "hole", "level teleporter", "level teleport", "magic portal", "random"}

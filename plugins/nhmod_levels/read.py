@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import text_content
-from nhmod_languages.des import Dialect, scan_des
+from nhmod_languages.des import DesFile, Dialect, scan_des
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.manifest import ModFile
     from nhmod.target import Facts
-    from nhmod_languages.des import DesFile
     from nhmod_languages.des.dialects import Upgraded
     from nhmod_levels.records import Level
 

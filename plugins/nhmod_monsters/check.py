@@ -41,9 +41,9 @@ from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts
 from nhmod_monsters.own_flags import check_own_flags
 from nhmod_monsters.permonst import Permonst
-from nhmod_monsters.plan import own_columns, standing
+from nhmod_monsters.plan import Placed, Plan, own_columns, standing
 from nhmod_monsters.records import Generation, Monster
-from nhmod_monsters.resolve import Resolver, check_what
+from nhmod_monsters.resolve import NewMonster, Resolver, check_what
 from nhmod_monsters.sites import MONDATA_C
 
 if TYPE_CHECKING:
@@ -53,8 +53,6 @@ if TYPE_CHECKING:
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
-    from nhmod_monsters.plan import Placed, Plan
-    from nhmod_monsters.resolve import NewMonster
 
 _NOT_FOR_EDIT = (
     "class",

@@ -13,7 +13,7 @@ from nhmod_monsters.own_flags import with_flags
 from nhmod_monsters.permonst import Permonst, is_generated
 from nhmod_monsters.placement import Places, Standing
 from nhmod_monsters.records import Monster
-from nhmod_monsters.resolve import Resolver
+from nhmod_monsters.resolve import NewMonster, Resolver
 from nhmod_monsters.sites import RANGES, SPECIAL
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Facts, Json
-    from nhmod_monsters.resolve import NewMonster
 
 
 Placed: TypeAlias = "PlacedRow[NewMonster]"

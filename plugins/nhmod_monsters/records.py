@@ -27,12 +27,11 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod.places import RAW
-from nhmod_languages.contents.drawing import ART, drawing_of
+from nhmod_languages.contents.drawing import ART, Drawing, drawing_of
 from nhmod_monsters.carried import Carried, one_thing
 
 if TYPE_CHECKING:
     from nhmod.manifest import BlockText, Change, ModFile, Pair
-    from nhmod_languages.contents.drawing import Drawing
 
 MAX_NAME = 30
 _SCHAR = 127

@@ -8,7 +8,7 @@ from statistics import median_low
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.manifest import SetTo, Word
-from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
+from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, limits_of
 from nhmod.target import find_word
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change
-    from nhmod.places import Beside, Earlier
     from nhmod.target import Facts
     from nhmod_monsters.carried import Carried
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, definitions
+from nhmod.edits import Edit, Guard, SymbolUse, definitions
 from nhmod.target import Entry
 from nhmod.target.c import c_identifier, c_string
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.edits import SymbolUse
     from nhmod.target import Facts
     from nhmod.target.tree import Tree
 

@@ -13,7 +13,7 @@ from nhmod.target import never_alone
 from nhmod_objects.behaviour.wearing import WEAPON_C
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import APPEARANCE, BURNS, HARM, NEEDED, SHUFFLED, UNREAD
-from nhmod_objects.placement import rank
+from nhmod_objects.placement import Places, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts
     from nhmod.target.c import CFile
     from nhmod.target.tree import Tree
-    from nhmod_objects.placement import Places
     from nhmod_objects.records import Object
     from nhmod_objects.resolve import NewObject
     from nhmod_objects.values import Objclass

@@ -36,9 +36,9 @@ from nhmod_objects.conferring.check import check_conferring
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.edit_rows import unchangeable
 from nhmod_objects.placement import rank
-from nhmod_objects.plan import own_columns
+from nhmod_objects.plan import Placed, Plan, own_columns
 from nhmod_objects.records import Object
-from nhmod_objects.resolve import Resolver
+from nhmod_objects.resolve import NewObject, Resolver
 from nhmod_objects.shares import check_exhausted
 from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
@@ -53,8 +53,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
-    from nhmod_objects.plan import Placed, Plan
-    from nhmod_objects.resolve import NewObject
 
 
 def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:

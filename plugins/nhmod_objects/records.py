@@ -25,11 +25,10 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod.places import RAW
-from nhmod_languages.contents.drawing import ART, drawing_of
+from nhmod_languages.contents.drawing import ART, Drawing, drawing_of
 
 if TYPE_CHECKING:
     from nhmod.manifest import BlockText, Change, ModFile, Pair, Word
-    from nhmod_languages.contents.drawing import Drawing
 
 MAX_NAME = 40
 NEVER = "never"

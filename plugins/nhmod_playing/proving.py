@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod import workshop
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import did_you_mean, listed, problem
+from nhmod.diagnostics import Report, did_you_mean, listed, problem
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import silent
 from nhmod.target.recipe import SANDBOX
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.request import Request
     from nhmod.target import Progress
 

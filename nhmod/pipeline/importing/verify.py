@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, Report, Severity
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from nhmod.diagnostics import Diagnostic
     from nhmod.host import Host
     from nhmod.location import Location
     from nhmod.pipeline.importing.writing import Written

@@ -7,7 +7,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from nhmod.pipeline.games import carriers_for
-from nhmod.pipeline.porting.answer import Obstacle
+from nhmod.pipeline.porting.answer import ContentAnswer, Obstacle
 from nhmod.pipeline.reasons import Reason, reason_of
 from nhmod.target import find_word, words_in
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
     from nhmod.manifest import Word
-    from nhmod.pipeline.porting.answer import ContentAnswer
     from nhmod.pipeline.porting.bench import Bench
     from nhmod.pipeline.porting.originals import Originals
     from nhmod.target import Tree

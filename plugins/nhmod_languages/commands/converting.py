@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
-from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, read_art
+from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, Tile, read_art
 from nhmod_languages.tiles.codes import SHEET
 from nhmod_languages.tiles.picture import tile_image
 from nhmod_languages.tiles.sheets import COLUMNS
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
     from nhmod_languages.commands.tile_games import Files
-    from nhmod_languages.tiles import Tile
 
 Name: TypeAlias = tuple[str, str, int]
 """A tile's file, its name, and how many of that name stand before it there."""

@@ -13,7 +13,7 @@ from nhmod_nethack.facts.naming import words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Values
 from nhmod_nethack.facts.series import ROOMS
-from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render
+from nhmod_nethack.facts.tokens import Tokens, elements, function, initializer, is_string, render
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
 
 _COMPILER_FILE = "util/lev_main.c"
 _LEVELS_FILE = "src/sp_lev.c"

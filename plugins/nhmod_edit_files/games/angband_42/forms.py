@@ -9,12 +9,11 @@ from nhmod.dataclass import dataclass
 from nhmod_edit_files.games import both_angbands
 from nhmod_edit_files.games.both_angbands import Filled, Levels
 from nhmod_edit_files.grammar import Field, Line, Shape
-from nhmod_edit_files.types import FieldType, Number, Rest, Text, Values, Word
+from nhmod_edit_files.types import FieldType, Number, Plain, Rest, Text, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod_edit_files.types import Plain
 
 SMALL = 2**15 - 1
 """The greatest number of what the game keeps in sixteen bits."""

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from nhmod.dataclass import dataclass
 from nhmod_edit_files.games.unangband_07.formula import BadFormulaError, parsed
-from nhmod_edit_files.types import FieldType, Pattern, Text
-
-if TYPE_CHECKING:
-    from nhmod_edit_files.types import Plain
-
+from nhmod_edit_files.types import FieldType, Pattern, Plain, Text
 
 _BYTE = 255
 """The most that the game keeps of a level or a rarity."""

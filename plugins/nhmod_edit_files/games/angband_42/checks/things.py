@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod_edit_files.codes_angband_42 import NO_SUCH_THING, UNFITTING
 from nhmod_edit_files.games.angband_42.checks.found import entries, field, lines
 from nhmod_edit_files.games.angband_42.words import real_type, things
@@ -13,7 +13,6 @@ from nhmod_edit_files.types import Values
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.diagnostics import Report
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
