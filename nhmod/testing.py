@@ -31,7 +31,7 @@ from nhmod.pipeline.project import mod_set
 from nhmod.pipeline.trees import read_facts
 from nhmod.plugin import Plugin
 from nhmod.request import Request
-from nhmod.target import Site, locate
+from nhmod.target import Facts, Site, Tree, locate
 from nhmod.target.c import CFile
 from nhmod.target.preprocess import Preprocessed, preprocess
 from nhmod.target.tree import OverlaidTree
@@ -41,7 +41,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts, Tree
 
 _WHOLE_LINES = frozenset({Guard.CPP, Guard.GREP, Guard.OPTION})
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)

@@ -19,7 +19,7 @@ from nhmod.pipeline.proving import Provable, provable, proving_directory
 from nhmod.pipeline.trees import choose_target, choose_tree
 from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import FAST, Request
-from nhmod.target import Progress, silent
+from nhmod.target import Facts, Frequency, Progress, Target, Tree, silent
 
 __all__ = [
     "FAST",
@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.edits import Overlay
     from nhmod.pipeline.checking import Checked
-    from nhmod.target import Facts, Frequency, Target, Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -21,13 +21,11 @@ from nhmod.pipeline.proving import own_directory
 from nhmod.pipeline.trees import choose_target
 from nhmod.records import parsed, text_by_text
 from nhmod.request import FAST, Request
-from nhmod.target import Saved, Variant, fingerprint, silent
+from nhmod.target import Progress, Saved, Variant, fingerprint, silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
-
-    from nhmod.target import Progress
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -10,7 +10,7 @@ from nhmod.cache import cache_directory
 from nhmod.contribution import Content, Mod, ModSet
 from nhmod.diagnostics import Diagnostic, Related, Report, Severity, listed, problem
 from nhmod.host import Host
-from nhmod.manifest import CodeText, for_target
+from nhmod.manifest import Broken, CodeText, Manifest, Record, for_target
 from nhmod.pipeline.blame import blamed
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
@@ -25,9 +25,7 @@ from nhmod.target import Progress, Target, Tree, silent, values_in
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from nhmod.manifest import Broken, Manifest, Record
     from nhmod.pipeline.known import Project
-    from nhmod.target import Tree
 
 
 def load(

@@ -13,13 +13,12 @@ from nhmod.host import Host
 from nhmod.pipeline.games import named_targets
 from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.trees import choose_tree, read_facts
-from nhmod.target import FactsRecord, HeaderRequest, Progress, find_record, silent
+from nhmod.target import Facts, FactsRecord, HeaderRequest, Progress, Target, Tree, find_record, silent
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.request import Request
-    from nhmod.target import Facts, Target, Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,14 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Add, Delete, Extend, Int, Multiply, SetTo, Several, record_keys
+from nhmod.manifest import Add, Change, Delete, Extend, Int, Multiply, Origin, Record, SetTo, Several, Type, record_keys
 from nhmod.places.together import Beside, Earlier, each_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Change, Origin, Record, Type
 
 
 class Item(Protocol):

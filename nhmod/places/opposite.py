@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nhmod.diagnostics import Related, Report
-from nhmod.manifest import Delete, Extend, Record, SetTo, Several
+from nhmod.manifest import Change, Delete, Extend, Record, SetTo, Several
 from nhmod.target import UnknownWordError, earlier_of_mod, others_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.manifest import Change
     from nhmod.target import Facts
 
 R = TypeVar("R", bound=Record)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.diagnostics import Diagnostic, Related, Report, Severity, listed, words_command
 from nhmod.location import Location
-from nhmod.manifest import Pair, Record, RecordOf, SetTo, Word, WordType, broken_fields, record_keys
+from nhmod.manifest import Pair, Record, RecordOf, SetTo, Type, Word, WordType, broken_fields, record_keys
 from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import EDIT
 from nhmod.manifest.scalars import resolve_plain
@@ -18,7 +18,6 @@ from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
-    from nhmod.manifest import Type
     from nhmod.target.facts import Entry, Facts, Vocabulary
 
 T = TypeVar("T")

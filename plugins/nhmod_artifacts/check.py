@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import Report, listed, with_article
-from nhmod.manifest import Extend, SetTo, Several, Word
+from nhmod.manifest import Change, Extend, SetTo, Several, Word
 from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import find_word, meant
 from nhmod_artifacts.aims import against, aim_at, is_warned_of, warning_aims
@@ -66,7 +66,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.manifest import Change
     from nhmod.target import Entry, Facts, Tree
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
-from nhmod.target import Entry
+from nhmod.target import Entry, Facts, Json
 from nhmod.target.c import SiteError
 from nhmod_artifacts.codes import COPY
 from nhmod_artifacts.columns import FACTS
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts, Json
 
 
 Placed: TypeAlias = "PlacedRow[NewArtifact]"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Absent, check_c_meaning
+from nhmod.target import Absent, Facts, check_c_meaning
 from nhmod_attacks.code import FORMS
 from nhmod_attacks.codes import HARMLESS, IDENTIFIER, MESSAGE, NO_TYPE, TOO_MANY, WHAT
 from nhmod_attacks.plan import DAMAGES, KIND, TYPES, Numbered, Plan
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts
 
 
 _TYPE_KEYS = ("reaches", "touches", "message", "verb", "your_verb")

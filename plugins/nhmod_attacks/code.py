@@ -10,7 +10,7 @@ from nhmod.places import InsertionPoint, Passage
 from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.places import told_by_switch
 from nhmod_attacks.records import SIGHT, Damage
-from nhmod_effects import Scene, Subject, fitted, said, steps_in_c
+from nhmod_effects import Scene, Step, Subject, fitted, said, steps_in_c
 from nhmod_effects.scene import MONSTER_ACTS
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from nhmod.location import Location
     from nhmod_attacks.plan import Numbered, PlannedAttack
-    from nhmod_effects import Step
 
 _STEP = "    "
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, choices
-from nhmod.manifest import Word
-from nhmod.target import Entry
+from nhmod.manifest import ModFile, Pair, Word
+from nhmod.target import Entry, Facts, Json
 from nhmod_dungeons.records import BY, Contained, Dungeon, From
 from nhmod_dungeons.sites import BLOCKS
 from nhmod_dungeons.variants import conditions
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.manifest import ModFile, Pair
-    from nhmod.target import Facts, Json
 
 ALWAYS = 100
 

@@ -19,6 +19,7 @@ from nhmod_languages.dungeon import (
     Branch,
     Couple,
     Dungeon,
+    DungeonFile,
     Level,
     Name,
     Number,
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Facts, Tree
-    from nhmod_languages.dungeon import DungeonFile
 
 
 _STOCK = -1

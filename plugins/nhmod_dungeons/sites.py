@@ -13,13 +13,12 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, Report
 from nhmod.target import Site, in_c
 from nhmod.target.c import CFile, SiteError
-from nhmod_languages.dungeon import parse_dungeons
+from nhmod_languages.dungeon import DungeonFile, parse_dungeons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.target import Facts, Tree
-    from nhmod_languages.dungeon import DungeonFile
 
 KIND = "dungeons"
 FILE = "dat/dungeon.def"

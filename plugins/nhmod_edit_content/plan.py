@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Record, SetTo, Word, record_keys
+from nhmod.manifest import Origin, Record, SetTo, Word, record_keys
 from nhmod.target import find_word
 from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
 from nhmod_edit_content.inside import find_inside, place_inside
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin
     from nhmod.target import Facts, Tree
     from nhmod_edit_files.folder import Folder
 

@@ -13,12 +13,15 @@ from nhmod.manifest import (
     Block,
     BlockText,
     Changing,
+    Context,
     ListOf,
+    Node,
     OneOf,
     Record,
     RecordOf,
     Scalar,
     Short,
+    Type,
     WordType,
     Written,
     key,
@@ -31,8 +34,6 @@ from nhmod_edit_files.types import FieldType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-
-    from nhmod.manifest import Context, Node, Type
 
 
 class RowsType(Written[BlockText]):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, listed
 from nhmod.manifest import Pair, Word
-from nhmod.target import AbsentError, find_word, words_in
+from nhmod.target import AbsentError, Facts, find_word, words_in
 from nhmod_effects import monster
 from nhmod_effects.codes import (
     AFTER_END,
@@ -40,8 +40,6 @@ from nhmod_effects.thing import erodes, has_pluses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from nhmod.target import Facts
 
 
 _ENDS = frozenset({"destroy", "polymorph", "cancel"})

@@ -6,14 +6,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Choice, ListOf
+from nhmod.manifest import Choice, ListOf, Type
 from nhmod_effects.functions import declares
 from nhmod_effects.scene import Never, Scene, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.manifest import Type
     from nhmod.target import Facts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import find_word
+from nhmod.target import Facts, find_word
 from nhmod_effects.amounts import Amount, amount_in_c, most
 from nhmod_effects.functions import MissingError, call, declares, gives_pointer
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod.manifest import Word
-    from nhmod.target import Facts
     from nhmod_effects.scene import Scene
 
 STATUS = "the flag that asks for a new status line"

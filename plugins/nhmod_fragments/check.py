@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Related, Report, did_you_mean
-from nhmod.manifest import text_content
+from nhmod.manifest import BlockText, text_content
 from nhmod.target.c import CFile, SiteError
 from nhmod_fragments.finding import find_place
 from nhmod_fragments.records import At, Fragment, Need
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nhmod.contribution import ModSet
-    from nhmod.manifest import BlockText
     from nhmod.target import Facts, Tree
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Change, Edit, Guard, NewFile, as_around, insertion
 from nhmod.location import Location
-from nhmod.manifest import text_content
+from nhmod.manifest import Origin, text_content
 from nhmod.places import insertion_at, of_tree
 from nhmod.target import Site
 from nhmod.target.c import SiteError
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.manifest import Origin
     from nhmod.target import Facts, Tree
 
 

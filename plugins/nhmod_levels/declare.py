@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
+from nhmod.target import Entry, Facts, Json
 from nhmod_levels.read import Description, descriptions
 from nhmod_levels.records import Level, Place
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
-    from nhmod.target import Facts, Json
 
 _ALWAYS = 100
 

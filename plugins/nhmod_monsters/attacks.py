@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, listed
-from nhmod.target import meant, values_in
+from nhmod.target import Entry, Facts, meant, values_in
 from nhmod_monsters.codes import ATTACK_HARMLESS, ATTACK_IMPOSSIBLE, ATTACKS
 from nhmod_monsters.records import Attack, Monster
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod.manifest import Origin
-    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
     from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.strength import AttackFacts

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.diagnostics import DiagnosticError, Related, Report, listed
 from nhmod.location import Location
-from nhmod.manifest import SetTo
+from nhmod.manifest import SetTo, Word
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
-from nhmod.target import malformed_name, never_alone
+from nhmod.target import Entry, Facts, malformed_name, never_alone
 from nhmod_languages.contents.asked import macros_asking
 from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.absent import unasked
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.manifest import Word
-    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
 
 _NOT_FOR_EDIT = (

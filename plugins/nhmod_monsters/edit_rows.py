@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.edits import Change as Edited
-from nhmod.manifest import Delete, Extend
+from nhmod.manifest import Change, Delete, Extend
 from nhmod.places import TableEdits, each_beside, earlier_changes, own_changes, own_texts, relative
-from nhmod.target import earlier_of_mod, said_by_others
+from nhmod.target import Entry, Facts, earlier_of_mod, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
@@ -27,9 +27,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Change
     from nhmod.places import Beside, Earlier, OwnChanges, OwnColumns
-    from nhmod.target import Entry, Facts
     from nhmod.target.c import Row, Span
     from nhmod_monsters.resolve import Resolver
 

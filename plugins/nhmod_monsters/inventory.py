@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Dice, IntRange
+from nhmod.manifest import Dice, IntRange, Word
 from nhmod.places import insertion_at
 from nhmod.target import meant
 from nhmod.target.c import c_behind, c_comment, c_deeper, c_lines, c_string
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod
     from nhmod.edits import Edit
-    from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Site, Tree
     from nhmod_monsters.carried import Alternative, Carried, Held, Thing
     from nhmod_monsters.records import Monster

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
-from nhmod.target import AbsentError, Entry, UnreadableError
+from nhmod.target import AbsentError, Entry, Facts, Json, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.own_flags import with_flags
 from nhmod_monsters.permonst import Permonst, is_generated
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts, Json
 
 
 Placed: TypeAlias = "PlacedRow[NewMonster]"

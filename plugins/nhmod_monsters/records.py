@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Block,
     BlockText,
     Bool,
+    Change,
     Changing,
     Choice,
     Dice,
     DiceType,
     Int,
     ListOf,
+    ModFile,
     OneOf,
+    Pair,
     Record,
     RecordOf,
     Short,
@@ -29,9 +31,6 @@ from nhmod.manifest import (
 from nhmod.places import RAW
 from nhmod_languages.contents.drawing import ART, Drawing, drawing_of
 from nhmod_monsters.carried import Carried, one_thing
-
-if TYPE_CHECKING:
-    from nhmod.manifest import BlockText, Change, ModFile, Pair
 
 MAX_NAME = 30
 _SCHAR = 127

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report, series
 from nhmod.manifest import Changing, record_keys
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
-from nhmod.target import UnknownWordError
+from nhmod.target import Entry, Facts, UnknownWordError
 from nhmod_objects.appearances import check_appearance, tell_harm, tell_unread
 from nhmod_objects.behaviour.check import check_behaviour
 from nhmod_objects.behaviour.places import BOOK, WAND
@@ -51,7 +51,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
 
 

@@ -6,9 +6,9 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Record, record_keys
+from nhmod.manifest import Change, Record, record_keys
 from nhmod.places import Beside, Earlier, OwnChanges, TableEdits, earlier_changes, own_changes, relative
-from nhmod.target import others_of
+from nhmod.target import Entry, Facts, others_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Substitution
-    from nhmod.manifest import Change
-    from nhmod.target import Entry, Facts
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
     from nhmod_objects.values import Objclass

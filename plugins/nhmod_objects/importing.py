@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nhmod.places import places_to_say
-from nhmod.target import AS_WRITTEN, Carrier, Imported, Unsaid, left_of
+from nhmod.target import AS_WRITTEN, Carrier, Entry, Facts, Imported, Json, Side, Unsaid, left_of
 from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS, Found, Said
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.columns import PROBABILITY
@@ -22,8 +22,6 @@ from nhmod_objects.written import Writer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-    from nhmod.target import Entry, Facts, Json, Side
 
 
 NO_CLASS = "no objects are made of its class"

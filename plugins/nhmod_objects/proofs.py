@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
-from nhmod.target import UnreadableError
+from nhmod.target import Entry, Facts, Tree, UnreadableError
 from nhmod.target.words import meant
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_objects.behaviour.behaving import Behaving, behaving
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.gallery import Showing
-    from nhmod.target import Entry, Facts, Tree
     from nhmod_objects.plan import Plan
 
 KIND = "objects"

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, limits_of
-from nhmod.target import common_symbol
+from nhmod.target import Facts, common_symbol
 from nhmod.target.c import c_identifier
 from nhmod_objects.classes import CLASSES, ObjectClass
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change, Record
-    from nhmod.target import Facts
 
 _LENGTHS = "lengths of C names"
 _CHANGES = Changes(thing="object", limit=LIMIT, relative=RELATIVE)

@@ -12,7 +12,7 @@ from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, did_you_mean, listed, problem
 from nhmod.proofs import Proof, Unproven
-from nhmod.target import silent
+from nhmod.target import Progress, silent
 from nhmod.target.recipe import SANDBOX
 from nhmod.work import Workers
 from nhmod_playing.blame import Sources
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.request import Request
-    from nhmod.target import Progress
 
 _LIBRARIES = frozenset({"nle"})
 _PLAYED = frozenset({"nethack"}) | _LIBRARIES

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     File,
     ListOf,
+    ModFile,
     Record,
     RecordOf,
     Text,
@@ -16,9 +15,6 @@ from nhmod.manifest import (
     key,
     optional,
 )
-
-if TYPE_CHECKING:
-    from nhmod.manifest import ModFile
 
 LEVELS = {"home": "strt", "locate": "loca", "goal": "goal", "upper": "fila", "lower": "filb"}
 """The keys of ``Levels`` with what the game calls them after the role's code (dat/dungeon.def, src/mkmaze.c)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related, Report
-from nhmod.target import check_article
+from nhmod.target import Facts, check_article
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
 from nhmod_effects.things import not_there
@@ -20,7 +20,6 @@ from nhmod_rooms.sites import deepest_first
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.target import Facts
     from nhmod_rooms.records import Room, RoomObject
 
 

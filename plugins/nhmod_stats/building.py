@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
-from nhmod.target import find_record
+from nhmod.target import FactsRecord, Frequency, Progress, Tree, find_record
 from nhmod.target.recipe import SANDBOX
 from nhmod.workshop import BuiltGame, build, source_tree
 from nhmod_playing.blame import Sources
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from nhmod.edits import Overlay
     from nhmod.location import Location
     from nhmod.request import Request
-    from nhmod.target import FactsRecord, Frequency, Progress, Tree
 
 _PROGRAMS = frozenset({".bin", SUFFIX})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import DiffRange
+from nhmod.target import DiffRange, Json, Side
 from nhmod_languages.contents.encyclopedia import DATA_BASE
 from nhmod_languages.database import EXCEPT, read_database
 from nhmod_languages.database_added import Addition, additions
@@ -14,7 +14,6 @@ from nhmod_texts.import_parts import Part, records_of
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from nhmod.target import Json, Side
     from nhmod_texts.import_trial import Trial
 
 _KEYS = ("encyclopedia",)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import split_lines
-from nhmod.target import DiffRange
+from nhmod.target import DiffRange, Facts, Json, Side
 from nhmod_languages.gained import gained
 from nhmod_texts.import_parts import Part, records_of
 from nhmod_texts.sites import MARKS, MARKS_OF_NAMES, ORACLE_END, ORACLES_TXT, TextSite
@@ -17,7 +17,6 @@ from nhmod_texts.sites import MARKS, MARKS_OF_NAMES, ORACLE_END, ORACLES_TXT, Te
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nhmod.target import Facts, Json, Side
     from nhmod_texts.import_trial import Trial
 
 

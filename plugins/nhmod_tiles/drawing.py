@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed
 from nhmod.location import Location
-from nhmod.manifest import BlockText, plain_text
+from nhmod.manifest import BlockText, ModFile, Pair, plain_text
 from nhmod_languages.tiles import (
     BACKGROUND,
     NAMES,
@@ -31,7 +31,6 @@ from nhmod_languages.tiles.codes import ART_SIZE
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nhmod.manifest import ModFile, Pair
     from nhmod_languages.contents.drawing import Drawing
 
 Rows = tuple[str, ...]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Related, Report, did_you_mean, listed
-from nhmod.manifest import Noting, Record
+from nhmod.manifest import BlockText, ModFile, Noting, Origin, Record
 from nhmod.target import find_word
 from nhmod_languages.contents.drawing import Drawing, WithTile
 from nhmod_languages.contents.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.location import Location
-    from nhmod.manifest import BlockText, ModFile, Origin
     from nhmod.target import Entry, Facts, Tree
 
 OTHER = "other"

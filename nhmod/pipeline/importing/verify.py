@@ -12,7 +12,7 @@ from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load
-from nhmod.target import AS_WRITTEN, AT_LEAST
+from nhmod.target import AS_WRITTEN, AT_LEAST, Entry, Facts, Imported, Json, Side, Tree, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.pipeline.importing.writing import Written
     from nhmod.request import Request
-    from nhmod.target import Entry, Facts, Imported, Json, Side, Tree, Vocabulary
 
 _FLAGS = re.compile(r"\w+(?: \| \w+)+")
 _FILE = re.compile(r"[\w./-]+/[\w.-]+\.\w+")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.pipeline.games import carriers_for
 from nhmod.pipeline.porting.answer import ContentAnswer, Obstacle
 from nhmod.pipeline.reasons import Reason, reason_of
-from nhmod.target import find_word, words_in
+from nhmod.target import Tree, find_word, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from nhmod.manifest import Word
     from nhmod.pipeline.porting.bench import Bench
     from nhmod.pipeline.porting.originals import Originals
-    from nhmod.target import Tree
 
 _FUNCTION = re.compile(r" has no function (\w+)$")
 _C = ".c"

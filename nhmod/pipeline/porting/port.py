@@ -23,7 +23,7 @@ from nhmod.pipeline.porting.originals import Original, Originals
 from nhmod.pipeline.porting.trial import Tried, try_all
 from nhmod.pipeline.project import mod_set
 from nhmod.pipeline.trees import choose_tree, read_facts
-from nhmod.target import Site, silent
+from nhmod.target import Facts, Progress, Site, Tree, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from nhmod.edits import Change
     from nhmod.manifest import Manifest
     from nhmod.request import Request
-    from nhmod.target import Facts, Progress, Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -14,7 +14,7 @@ from nhmod.diagnostics import Diagnostic, DiagnosticError, Report
 from nhmod.edits import Change, Edit, Hunk, NewFile, Substitution, locate_hunks
 from nhmod.pipeline.blame import blamed, owned
 from nhmod.pipeline.known import languages_of
-from nhmod.target import Limit, UnreadableError, silent
+from nhmod.target import Limit, Progress, UnreadableError, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.host import PluginInfo
     from nhmod.languages import Languages
     from nhmod.pipeline.porting.bench import Bench, Standing
-    from nhmod.target import Progress
 
 Errors = dict[int, tuple["Diagnostic", ...]]
 """What is wrong with contents, by the identity of the record."""

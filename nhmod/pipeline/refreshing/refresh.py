@@ -21,14 +21,13 @@ from nhmod.pipeline.refreshing.branch import Expected, Step, read_steps
 from nhmod.pipeline.refreshing.folders import FileChange, Folder, NewMod, relocated
 from nhmod.pipeline.refreshing.walks import Walk
 from nhmod.pipeline.trees import choose_target
-from nhmod.target import REPAIRS
+from nhmod.target import REPAIRS, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from nhmod.pipeline.refreshing.deltas import Delta
     from nhmod.request import Request
-    from nhmod.target import Tree
 
 # More context where less is not enough to tell a hunk's place.
 _CONTEXTS = (3, 10, 40)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, matching
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json, matching
 from nhmod.target.c import strings_value, token_texts
 from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import LIMIT, artifact_symbol, lengths, spoken
@@ -22,7 +22,6 @@ from nhmod_nethack.facts.tokens import Tokens, elements, initializer, is_identif
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
 
 _ARTIFACTS_FILE = "include/artilist.h"

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, Entry
+from nhmod.target import FURTHER, Entry, Json
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import words_of
@@ -19,7 +19,6 @@ from nhmod_nethack.problems import unexpected
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
 
 _COMPILER_FILE = "util/lev_main.c"

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import Entry
+from nhmod.target import Entry, Json
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import plural, words_of
 from nhmod_nethack.facts.reading import Reader
@@ -25,7 +25,6 @@ from nhmod_nethack.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
 
 _CLASSES_FILE = "src/drawing.c"

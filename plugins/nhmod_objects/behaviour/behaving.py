@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, with_article
 from nhmod.manifest import record_keys
-from nhmod.target import UnknownWordError
+from nhmod.target import Facts, UnknownWordError
 from nhmod.target.c import c_string
 from nhmod_objects.behaviour.places import ARMOR, BOOK, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, ObjectWithBehaviour
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.target import Facts
     from nhmod_effects import Step
 
 _FIELDS: Mapping[str, str] = MappingProxyType(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.files import plain_name
-from nhmod.manifest import BlockText, ModFile
+from nhmod.manifest import BlockText, ModFile, Origin
 from nhmod_languages.contents.drawing import Drawing, art_of
 from nhmod_languages.contents.sheets import GLYPHS, Sheet, label_of
 from nhmod_languages.contents.tile_record import Tile
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.manifest import Origin
     from nhmod.target import Entry
     from nhmod.workshop import PreparedMods
 

@@ -31,11 +31,7 @@ class Name(FieldType):
     """A text up to the next colon, of which there must be some."""
 
     pattern: ClassVar[str] = r"[^:]+"
-
-    @property
-    def label(self) -> str:
-        """A text."""
-        return "a text without a colon, which can't be empty"
+    called: ClassVar[str] = "a text without a colon, which can't be empty"
 
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
@@ -59,11 +55,7 @@ class EffectDice(Text):
 
     form: ClassVar[str] = rf"(?:(?:{_TERM}\+)?(?:{_ROLLED}|[mM]{_TERM})|{_TERM})\s*"
     pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """Dice."""
-        return "dice such as '2d6', '5+1d4' or '$Dd8'"
+    called: ClassVar[str] = "dice such as '2d6', '5+1d4' or '$Dd8'"
 
     def wrong(self, text: str) -> str:
         """Say what is not of the form."""
@@ -80,11 +72,7 @@ class Operations(Text):
 
     form: ClassVar[str] = r"(?:(?:[-+*/](?: -?\d+)+|[nN]\S*)(?: |$))*"
     pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """Operations."""
-        return "operations with blanks between them, such as '* 3 / 2 + 10'"
+    called: ClassVar[str] = "operations with blanks between them, such as '* 3 / 2 + 10'"
 
     def wrong(self, text: str) -> str:
         """Say what is no operation, or can't be done."""
