@@ -3,18 +3,7 @@
 from __future__ import annotations
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import (
-    File,
-    ListOf,
-    ModFile,
-    Record,
-    RecordOf,
-    Text,
-    Word,
-    WordType,
-    key,
-    optional,
-)
+from nhmod.manifest import File, ListOf, ModFile, Record, RecordOf, Text, Word, WordType, key, optional
 
 LEVELS = {"home": "strt", "locate": "loca", "goal": "goal", "upper": "fila", "lower": "filb"}
 """The keys of ``Levels`` with what the game calls them after the role's code (dat/dungeon.def, src/mkmaze.c)."""

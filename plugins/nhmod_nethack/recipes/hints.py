@@ -22,15 +22,7 @@ from nhmod_nethack.recipes.data import data_files, kept_files, kept_folders, pic
 from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.precompiled import Precompiled, precompiled
-from nhmod_nethack.recipes.steps import (
-    GENERATED,
-    PACKING,
-    Makes,
-    curses,
-    is_native,
-    note_facts,
-    own_compilers,
-)
+from nhmod_nethack.recipes.steps import GENERATED, PACKING, Makes, curses, is_native, note_facts, own_compilers
 from nhmod_nethack.recipes.windows import window_of
 from nhmod_nethack.shape import built_by_hints as fits
 

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.codes_unangband import (
-    DEPENDED_ON,
-    LIMIT,
-    NO_ROOM,
-    PRICE_ROWS,
-    UNREADABLE_LINE,
-    VERSION_STAMP,
-)
+from nhmod_edit_files.codes_unangband import DEPENDED_ON, LIMIT, NO_ROOM, PRICE_ROWS, UNREADABLE_LINE, VERSION_STAMP
 from nhmod_edit_files.games.unangband_07.depended import DEPENDED
 
 if TYPE_CHECKING:

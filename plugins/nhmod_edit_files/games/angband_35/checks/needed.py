@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, did_you_mean
-from nhmod_edit_files.codes_angband_35 import (
-    NEEDED,
-    NEVER_TAKEN,
-    NO_QUEST,
-    NOT_A_UNIQUE,
-    PART_OF_A_NAME,
-    WRONG_ORDER,
-)
+from nhmod_edit_files.codes_angband_35 import NEEDED, NEVER_TAKEN, NO_QUEST, NOT_A_UNIQUE, PART_OF_A_NAME, WRONG_ORDER
 from nhmod_edit_files.games.angband_35.checks.common import Thing, things
 from nhmod_edit_files.games.angband_35.words import TYPES, type_number
 from nhmod_edit_files.types import Flags

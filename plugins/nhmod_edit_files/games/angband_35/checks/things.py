@@ -13,11 +13,7 @@ from nhmod_edit_files.codes_angband_35 import (
     TOO_FEW_FLAVORS,
     TWICE,
 )
-from nhmod_edit_files.games.angband_35.checks.common import (
-    name_of,
-    subtype_of,
-    things,
-)
+from nhmod_edit_files.games.angband_35.checks.common import name_of, subtype_of, things
 from nhmod_edit_files.games.angband_35.words import TYPES, type_number
 
 if TYPE_CHECKING:

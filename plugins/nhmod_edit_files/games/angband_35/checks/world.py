@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.codes_angband_35 import (
-    BAD_PICTURE,
-    LIMIT,
-    LINE_MISSING,
-    ODD_CHARACTER,
-    TOO_FEW_LINES,
-    TOO_LARGE,
-)
+from nhmod_edit_files.codes_angband_35 import BAD_PICTURE, LIMIT, LINE_MISSING, ODD_CHARACTER, TOO_FEW_LINES, TOO_LARGE
 from nhmod_edit_files.grammar import Shape
 
 if TYPE_CHECKING:
