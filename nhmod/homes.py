@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import CodeInfo, problem
+from nhmod.diagnostics import CodeInfo, DiagnosticError, problem
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.diagnostics import DiagnosticError
 
 CODES = (
     CodeInfo(

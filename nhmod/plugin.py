@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial, wraps
 from inspect import Parameter, signature
@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 import pluggy
 
 from nhmod import hookspecs
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.imports import imported
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-
     from nhmod.contribution import Kind, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.edits import Edit
     from nhmod.manifest import Record
     from nhmod.places import Planned, Thing, Writes

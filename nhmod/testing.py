@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.edits import Edit, Guard, Hunk, NewFile, Substitution, compose, locate_hunks
+from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Substitution, compose, locate_hunks
 from nhmod.host import Host
 from nhmod.host.host import GROUP
 from nhmod.pipeline.known import languages_of
@@ -31,9 +31,9 @@ from nhmod.pipeline.project import mod_set
 from nhmod.pipeline.trees import read_facts
 from nhmod.plugin import Plugin
 from nhmod.request import Request
-from nhmod.target import Site, locate
+from nhmod.target import Facts, Site, Tree, locate
 from nhmod.target.c import CFile
-from nhmod.target.preprocess import preprocess
+from nhmod.target.preprocess import Preprocessed, preprocess
 from nhmod.target.tree import OverlaidTree
 
 if TYPE_CHECKING:
@@ -41,9 +41,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.contribution import ModSet
-    from nhmod.edits import Change
-    from nhmod.target import Facts, Tree
-    from nhmod.target.preprocess import Preprocessed
 
 _WHOLE_LINES = frozenset({Guard.CPP, Guard.GREP, Guard.OPTION})
 _INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod.host import Host
 from nhmod.pipeline.known import gather_frequencies, languages_of
 from nhmod.pipeline.manifests import read_mods
@@ -19,7 +19,7 @@ from nhmod.pipeline.proving import Provable, provable, proving_directory
 from nhmod.pipeline.trees import choose_target, choose_tree
 from nhmod.pipeline.workbench import Workbench, open_workbench
 from nhmod.request import FAST, Request
-from nhmod.target import Progress, silent
+from nhmod.target import Facts, Frequency, Progress, Target, Tree, silent
 
 __all__ = [
     "FAST",
@@ -44,10 +44,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Overlay
     from nhmod.pipeline.checking import Checked
-    from nhmod.target import Facts, Frequency, Target, Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

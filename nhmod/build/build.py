@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import os
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from nhmod.build.install import check_place, install, is_current
 from nhmod.build.output import diagnose
 from nhmod.build.playing import Playing
 from nhmod.build.stage import Stage
-from nhmod.build.steps import Runner, require_tools
-from nhmod.build.toolchain import is_makefile, toolchain
+from nhmod.build.steps import Outcome, Runner, Wrong, require_tools
+from nhmod.build.toolchain import Toolchain, is_makefile, toolchain
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, problem
 from nhmod.edits import Overlay
@@ -22,12 +22,8 @@ from nhmod.locks import locked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
-    from concurrent.futures import Future
     from pathlib import Path
-    from typing import Self
 
-    from nhmod.build.steps import Outcome, Wrong
-    from nhmod.build.toolchain import Toolchain
     from nhmod.looks import Look
     from nhmod.target.recipe import Recipe, Step
     from nhmod.target.tree import Tree

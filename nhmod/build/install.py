@@ -18,13 +18,12 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.files import FileRefusedError, check_folder, make_folder, naming, write_file
 from nhmod.records import read_record, text_by_text, the
-from nhmod.target.recipe import Keep
+from nhmod.target.recipe import Keep, PlayableFile, Recipe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.build.playing import Playing
-    from nhmod.target.recipe import PlayableFile, Recipe
 
 _FORMAT = 1
 

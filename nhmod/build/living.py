@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING
 from nhmod.build.memory import RECORD
 from nhmod.dataclass import dataclass
 from nhmod.files import make_folder, naming, write_file
-from nhmod.target.recipe import Keep
+from nhmod.target.recipe import Keep, Recipe
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.target.recipe import Recipe
 
 _RECORDS = ".nhmod-"
 """How files begin that nhmod reads, and the game does not."""

@@ -21,12 +21,11 @@ from nhmod.dataclass import dataclass
 from nhmod.looks import NOT_OURS, Look, Snapshot, files_below
 from nhmod.modfiles import folder_of
 from nhmod.records import read_record, texts, the, write_record
-from nhmod.request import RESULTS
+from nhmod.request import RESULTS, Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from nhmod.request import Request
 
 _FORMAT = 2
 _NO_PARTS = RESULTS | NOT_OURS

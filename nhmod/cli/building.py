@@ -11,14 +11,13 @@ import click
 
 from nhmod.build.memory import RECORD, Finished, Memory
 from nhmod.cache import cache_directory
-from nhmod.console.options import compiler_option, jobs_option
+from nhmod.console.options import F, R, compiler_option, jobs_option
 from nhmod.console.progress import progress
 from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nhmod.console.options import F, R
     from nhmod.diagnostics import Report
     from nhmod.package.lock import Lock
     from nhmod.pipeline.making import Built

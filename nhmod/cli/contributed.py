@@ -11,7 +11,7 @@ from __future__ import annotations
 import ast
 import sys
 from functools import partial
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
@@ -25,7 +25,6 @@ from nhmod.diagnostics import DiagnosticError, Report, problem
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from importlib.metadata import EntryPoint
 
 GROUP = "nhmod.commands"
 _FINDINGS = frozenset({"text", "json", "sarif"})

@@ -11,12 +11,11 @@ from nhmod.cache import cache_directory
 from nhmod.console.reporting import say
 from nhmod.host import Host
 from nhmod.pipeline.games import named_targets
-from nhmod.sharing.changing import Place
+from nhmod.sharing.changing import Changed, Place
 from nhmod.sharing.project import open_project
 
 if TYPE_CHECKING:
     from nhmod.console.options import F
-    from nhmod.sharing.changing import Changed
 
 
 def project_option(command: F) -> F:

@@ -9,7 +9,7 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from os import environ, fsencode
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO
 
 from nhmod.console.reporting import say
 from nhmod.diagnostics import problem
@@ -17,7 +17,6 @@ from nhmod.diagnostics import problem
 if TYPE_CHECKING:
     from io import BytesIO
     from pathlib import Path
-    from typing import BinaryIO
 
 LOOPBACK = "127.0.0.1"
 _FIRST_PORT, _PORTS = 20000, 20000

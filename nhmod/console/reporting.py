@@ -7,7 +7,7 @@ import sys
 import traceback
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 import click
 
@@ -18,7 +18,6 @@ from nhmod.files import FileRefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
-    from typing import TextIO
 
 COLORS = ("auto", "always", "never")
 _ORDER = {Severity.NOTE: 0, Severity.WARNING: 1, Severity.ERROR: 2}

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics.diagnostic import DiagnosticError
-from nhmod.diagnostics.report import Report
+from nhmod.diagnostics.diagnostic import DiagnosticError, Related
+from nhmod.diagnostics.report import Located, Report
 
 if TYPE_CHECKING:
-    from nhmod.diagnostics.diagnostic import Related
-    from nhmod.diagnostics.report import Located
     from nhmod.location import Location
 
 

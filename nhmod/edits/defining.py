@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits.edit import Edit
+from nhmod.edits.edit import Edit, SymbolUse
 from nhmod.target.c import SiteError, c_comment
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.edits.edit import SymbolUse
     from nhmod.target import Tree
 
 

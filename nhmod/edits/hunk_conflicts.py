@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, did_you_mean
-from nhmod.edits.edit import NewFile
+from nhmod.diagnostics import Related, Report, did_you_mean
+from nhmod.edits.edit import Change, Hunk, NewFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from nhmod.diagnostics import Report
-    from nhmod.edits.edit import Change, Hunk
     from nhmod.edits.overlay import Line
     from nhmod.location import Location
     from nhmod.target import Tree

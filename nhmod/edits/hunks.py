@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.edits.compose import compose
-from nhmod.edits.edit import Edit, Hunk, NewFile, Rework
+from nhmod.edits.edit import Change, Edit, Hunk, HunkLine, NewFile, Rework
 from nhmod.edits.hunk_conflicts import HunkConflicts
 from nhmod.edits.overlay import Line, split_lines
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from nhmod.diagnostics import Report
-    from nhmod.edits.edit import Change, HunkLine
     from nhmod.target import Tree
 
 

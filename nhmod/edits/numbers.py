@@ -12,13 +12,12 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.edits.edit import Edit
-from nhmod.target.c import Define, Enumerator, SiteError
+from nhmod.target.c import CFile, Define, Enumerator, SiteError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from nhmod.location import Location
-    from nhmod.target.c import CFile
     from nhmod.target.c.conditionals import Conditional
 
 

@@ -11,12 +11,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-    from nhmod.diagnostics import Report
     from nhmod.edits.edit import Rework
     from nhmod.location import Location
 

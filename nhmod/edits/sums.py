@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.edits.edit import Addend
-from nhmod.target.c import Span
+from nhmod.target.c import Row, Span
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
     from nhmod.location import Location
-    from nhmod.target.c import Row
 
 
 NUMBER = "NUMBER"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from nhmod.target import OverlaidTree
+from nhmod.target import OverlaidTree, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.edits import Overlay
     from nhmod.languages import Languages
-    from nhmod.target import Tree
 
 T = TypeVar("T")
 

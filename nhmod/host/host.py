@@ -6,10 +6,10 @@ import hashlib
 import importlib.util
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache, partial
-from importlib.metadata import entry_points
+from importlib.metadata import Distribution, EntryPoint, entry_points
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -29,8 +29,6 @@ from nhmod.target.facts import C_NAMES, FEATURES
 from nhmod.target.stamp import code_stamp, folder_stamp
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-    from importlib.metadata import Distribution, EntryPoint
     from pathlib import Path
 
     from pluggy import HookimplOpts

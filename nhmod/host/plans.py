@@ -7,12 +7,11 @@ from operator import is_
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.diagnostics import Diagnostic
 
 PLAN = "nhmod_plan"
 CHECK = "nhmod_check"

@@ -7,7 +7,7 @@ true, and so nothing that is said after that counts: the record notes when it wa
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -17,14 +17,12 @@ from nhmod.diagnostics import Report
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.edited import Edited
 from nhmod.manifest.node import Mapping as MappingNode
-from nhmod.manifest.node import Scalar, Sequence
+from nhmod.manifest.node import Node, Scalar, Sequence
 from nhmod.manifest.record import Record, record_keys
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
     from pathlib import Path
 
-    from nhmod.manifest.node import Node
     from nhmod.manifest.values import Word
 
 R = TypeVar("R", bound=Record)

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest.context import CHANGES, RefusedError
-from nhmod.manifest.node import Mapping, Scalar
-from nhmod.manifest.type import ScalarType, Type, WrongValueError
+from nhmod.manifest.context import CHANGES, Context, RefusedError
+from nhmod.manifest.node import Mapping, Node, Scalar
+from nhmod.manifest.type import ScalarType, Shape, Type, WrongValueError
 from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_scalar import Int, suggestion
 
@@ -19,11 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from collections.abc import Mapping as AbstractMapping
 
-    from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node
     from nhmod.manifest.origin import Origin
-    from nhmod.manifest.type import Shape
 
 T = TypeVar("T")
 

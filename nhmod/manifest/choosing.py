@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import series
-from nhmod.manifest.context import RefusedError
-from nhmod.manifest.node import Mapping, Scalar, Sequence, shown, start_of
+from nhmod.manifest.context import Context, RefusedError
+from nhmod.manifest.node import Mapping, Node, Scalar, Sequence, shown, start_of
 from nhmod.manifest.record import WHEN, record_keys
 from nhmod.manifest.when import TargetRange, When
 
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.location import Location
-    from nhmod.manifest.context import Context
     from nhmod.manifest.kinds import KindLike, Kinds
-    from nhmod.manifest.node import Node
 
 _TARGET = "target"
 _FEWEST_KEYS = 2

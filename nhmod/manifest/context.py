@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
-from nhmod.manifest.node import Mapping, Scalar, found
+from nhmod.manifest.node import Mapping, Node, Scalar, found
 from nhmod.manifest.origin import Origin
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.diagnostics import Report
-    from nhmod.manifest.node import Node
     from nhmod.manifest.values import Word
 
 CHANGES = {

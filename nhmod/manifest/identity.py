@@ -9,7 +9,7 @@ from packaging.version import Version
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest.include import Include, IncludeType
-from nhmod.manifest.node import Scalar, Sequence
+from nhmod.manifest.node import Node, Scalar, Sequence
 from nhmod.manifest.record import Record, key, optional
 from nhmod.manifest.type import ScalarType, Written, WrongValueError, text_of, to_write, whole
 from nhmod.manifest.types_compound import ListOf, MapOf
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node
     from nhmod.manifest.origin import Origin
 
 FORMAT = 1

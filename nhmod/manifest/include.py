@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest.node import shown
+from nhmod.manifest.node import Node, shown
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside
 from nhmod.manifest.type import Written, whole
 from nhmod.manifest.types_scalar import Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Schema
-    from nhmod.manifest.node import Node
     from nhmod.manifest.origin import Origin
 
 _MAX_FILES = 500

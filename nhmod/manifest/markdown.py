@@ -7,16 +7,14 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from nhmod.manifest.identity import Identity
-from nhmod.manifest.kinds import Kinds
-from nhmod.manifest.record import record_keys
+from nhmod.manifest.kinds import KindLike, Kinds
+from nhmod.manifest.record import Key, Record, record_keys
 from nhmod.manifest.types_content import ContentOf
 from nhmod.manifest.types_record import RecordOf
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.manifest.kinds import KindLike
-    from nhmod.manifest.record import Key, Record
     from nhmod.manifest.type import Type
 
 

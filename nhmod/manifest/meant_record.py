@@ -13,9 +13,9 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.node import Mapping as MappingNode
-from nhmod.manifest.node import Scalar
+from nhmod.manifest.node import Node, Scalar
 from nhmod.manifest.node import Sequence as SequenceNode
-from nhmod.manifest.record import EDIT, WHEN
+from nhmod.manifest.record import EDIT, WHEN, Key
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import ScalarType, Type
 from nhmod.manifest.types_scalar import Text, WordType
@@ -23,8 +23,6 @@ from nhmod.manifest.types_scalar import Text, WordType
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from nhmod.manifest.node import Node
-    from nhmod.manifest.record import Key
 
 Named: TypeAlias = "tuple[type[Type[Any]], ...]"
 

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, choices, nearest
 from nhmod.manifest.broken import Broken, BrokenError
-from nhmod.manifest.choosing import Chooser, families_in
+from nhmod.manifest.choosing import Chooser, Chosen, families_in
 from nhmod.manifest.content import for_families
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.identity import Identity, is_mod_id
-from nhmod.manifest.include import included_files
+from nhmod.manifest.include import Include, included_files
 from nhmod.manifest.kinds import Kinds
 from nhmod.manifest.node import Mapping as MappingNode
-from nhmod.manifest.node import Scalar, shown
+from nhmod.manifest.node import Node, Scalar, shown
 from nhmod.manifest.node import Sequence as SequenceNode
 from nhmod.manifest.paths import PathProblemError, inside
-from nhmod.manifest.record import WHEN, guesses, record_keys
+from nhmod.manifest.record import WHEN, Record, guesses, record_keys
 from nhmod.manifest.root import (
     MANIFEST_NAME,
     beside,
@@ -43,10 +43,6 @@ if TYPE_CHECKING:
 
     from packaging.version import Version
 
-    from nhmod.manifest.choosing import Chosen
-    from nhmod.manifest.include import Include
-    from nhmod.manifest.node import Node
-    from nhmod.manifest.record import Record
     from nhmod.manifest.values import Word
 
 _BELOW = "the items stand below it, indented, each with '- ' before its first key"

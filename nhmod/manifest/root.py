@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from nhmod.location import Location
-from nhmod.manifest.context import RefusedError
+from nhmod.manifest.context import Context, RefusedError
 from nhmod.manifest.identity import FORMAT
 from nhmod.manifest.node import Mapping, Scalar, shown
 from nhmod.manifest.paths import PathProblemError, inside
@@ -15,7 +15,6 @@ from nhmod.manifest.yaml import MAX_BYTES, read_yaml
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.manifest.context import Context
 
 MANIFEST_NAME = "mod.yaml"
 _SUFFIXES = (".yaml", ".yml")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod.manifest.definitions import Definitions, summary
+from nhmod.manifest.definitions import Definitions, Json, Schema, summary
 from nhmod.manifest.identity import Identity
-from nhmod.manifest.kinds import Kinds
+from nhmod.manifest.kinds import KindLike, Kinds
 from nhmod.manifest.record import WHEN, record_keys
 from nhmod.manifest.types_content import content_of
 from nhmod.manifest.types_record import RecordOf
@@ -14,9 +14,6 @@ from nhmod.manifest.when import When
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
-
-    from nhmod.manifest.definitions import Json, Schema
-    from nhmod.manifest.kinds import KindLike
 
 
 def json_schema(

@@ -6,13 +6,12 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 from nhmod.location import Location
-from nhmod.manifest.node import Scalar, Sequence, found, shown
+from nhmod.manifest.node import Node, Scalar, Sequence, found, shown
 from nhmod.manifest.scalars import resolve_plain
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node
 
 T_co = TypeVar("T_co", covariant=True)
 Shape: TypeAlias = Literal["scalar", "list", "mapping"]

@@ -5,18 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from nhmod.manifest.context import RefusedError
-from nhmod.manifest.node import Mapping, Scalar, Sequence
+from nhmod.manifest.context import Context, RefusedError
+from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.scalars import resolve_plain
-from nhmod.manifest.type import ScalarType, Type, Written, shape_of, to_write
+from nhmod.manifest.type import ScalarType, Shape, Type, Written, shape_of, to_write
 from nhmod.manifest.types_scalar import Choice, Text, suggestion
 from nhmod.manifest.values import Pair
 
 if TYPE_CHECKING:
-    from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Shape
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -17,7 +17,7 @@ from nhmod.manifest.record import EDIT, WHEN, Key, Record, record_keys
 from nhmod.manifest.types_record import RecordOf, Short, WrittenKeys
 from nhmod.manifest.types_scalar import Text
 from nhmod.manifest.types_when import WhenType
-from nhmod.manifest.variants import Variants, merged, signatures
+from nhmod.manifest.variants import Condition, Override, Signature, Variants, merged, signatures
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from nhmod.manifest.node import Mapping as MappingNode
     from nhmod.manifest.node import Node
     from nhmod.manifest.type import Type
-    from nhmod.manifest.variants import Condition, Override, Signature
 
 R = TypeVar("R", bound=Record)
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
-from nhmod.manifest.node import Scalar
+from nhmod.manifest.node import Node, Scalar
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside_named
 from nhmod.manifest.type import Written, whole
 from nhmod.manifest.types_scalar import Text
 from nhmod.manifest.values import BlockText, CodeText, ModFile
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Schema
-    from nhmod.manifest.node import Node
 
 _MOST_FILES = 2000
 _SHOWN = 3

@@ -6,17 +6,15 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from nhmod.manifest.node import Mapping, Scalar, Sequence
+from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.scalars import resolve_plain
-from nhmod.manifest.type import ScalarType, Type, WrongValueError, text_of, to_write, whole
+from nhmod.manifest.type import ScalarType, Shape, Type, WrongValueError, text_of, to_write, whole
 from nhmod.manifest.types_scalar import Int
 from nhmod.manifest.values import PERCENT, Chance, Dice, IntRange, Point, percent, percent_text
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Shape
 
 _PERCENT_MAX = 100
 _WHOLE = Fraction(1)

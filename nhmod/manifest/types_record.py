@@ -11,23 +11,20 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from nhmod.location import Location
 from nhmod.manifest.context import Context, RefusedError
-from nhmod.manifest.definitions import summary
+from nhmod.manifest.definitions import Definitions, Json, Schema, summary
 from nhmod.manifest.meant_record import WRAPPED_LENGTH, Meant
 from nhmod.manifest.node import Mapping as MappingNode
-from nhmod.manifest.node import Scalar, found, shown, start_of
+from nhmod.manifest.node import Node, Scalar, found, shown, start_of
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import EDIT, WHEN, Key, Record, key_hint, meant_key, record_keys
 from nhmod.manifest.scalars import resolve_plain
-from nhmod.manifest.type import Type, to_write
+from nhmod.manifest.type import Shape, Type, to_write
 from nhmod.manifest.types_compound import ListOf, MapOf, OneOf
 from nhmod.manifest.types_scalar import Choice, Text, WordType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
-    from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Shape
     from nhmod.manifest.values import Word
 
 R = TypeVar("R", bound=Record)

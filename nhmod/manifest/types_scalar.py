@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, series, words_command
 from nhmod.manifest.node import Mapping as MappingNode
-from nhmod.manifest.node import Scalar, shown
+from nhmod.manifest.node import Node, Scalar, shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
 from nhmod.manifest.values import Word
 
 if TYPE_CHECKING:
     from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node
 
 _FEW_WORDS = 16
 _INT_MIN, _INT_MAX = -(2**31), 2**31 - 1

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nhmod.manifest.context import RefusedError
-from nhmod.manifest.node import Mapping, Sequence, shown, start_of
+from nhmod.manifest.context import Context, RefusedError
+from nhmod.manifest.node import Mapping, Node, Sequence, shown, start_of
 from nhmod.manifest.record import Record, key_hint, record_keys
-from nhmod.manifest.type import Type
+from nhmod.manifest.type import Shape, Type
 from nhmod.manifest.variants import Condition, Override, is_nothing
 from nhmod.manifest.when import When
 
 if TYPE_CHECKING:
-    from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
-    from nhmod.manifest.node import Node
-    from nhmod.manifest.type import Shape
 
 _MOST = 20
 _ONE = "a mapping with 'target' or 'mod' (and keys that are different there)"

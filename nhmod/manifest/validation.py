@@ -9,14 +9,14 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.exceptions import relevance
 
 from nhmod.diagnostics import Report, choices
 from nhmod.manifest.context import Context, Reading, RefusedError, TooManyMistakesError
 from nhmod.manifest.identity import Identity
-from nhmod.manifest.include import included_files
-from nhmod.manifest.node import Mapping, Scalar, Sequence, found, shown, start_of
+from nhmod.manifest.include import Include, included_files
+from nhmod.manifest.node import Mapping, Node, Scalar, Sequence, found, shown, start_of
 from nhmod.manifest.record import record_keys
 from nhmod.manifest.root import beside, manifest_file, read_manifest_root, read_root, refuse_other_format
 from nhmod.manifest.type import usual_hint
@@ -26,12 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
-    from jsonschema import ValidationError
-
     from nhmod.location import Location
     from nhmod.manifest.definitions import Json, Schema
-    from nhmod.manifest.include import Include
-    from nhmod.manifest.node import Node
 
 CODE = "NH0217"
 _SHAPES = {

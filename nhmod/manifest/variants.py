@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 from packaging.version import Version
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest.node import Scalar
+from nhmod.manifest.node import Node, Scalar
 from nhmod.manifest.record import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator
 
     from nhmod.manifest.context import Context
-    from nhmod.manifest.node import Node
     from nhmod.manifest.when import When
 
 R = TypeVar("R", bound=Record)

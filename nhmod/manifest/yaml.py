@@ -8,17 +8,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 from nhmod.location import Location
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence, shown
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.yaml_problems import explain
-
-if TYPE_CHECKING:
-    from nhmod.diagnostics import Report
 
 MAX_BYTES = 8 * 1024 * 1024
 MAX_DEPTH = 100

@@ -12,18 +12,16 @@ import re
 import tarfile
 from datetime import UTC, datetime
 from email.utils import format_datetime
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.files import write_file
-from nhmod.package.archive import tar_info
+from nhmod.package.archive import Member, tar_info
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
-    from nhmod.package.archive import Member
 
 _LEVEL = 9
 _BLOCK = 1024

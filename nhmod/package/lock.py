@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 import shlex
-from dataclasses import field, replace
+from dataclasses import asdict, field, replace
 from itertools import takewhile
 from pathlib import Path
 from subprocess import SubprocessError
@@ -208,11 +208,7 @@ def _compiler(known: Mapping[str, Any]) -> str:
 
 
 def _written(mod: LockedMod) -> dict[str, object]:
-    written: dict[str, object] = {"id": mod.id, "version": mod.version, "sha256": mod.sha256}
-    if mod.file is not None:
-        one = mod.file
-        written["file"] = {"name": one.name, "address": one.address, "sha256": one.sha256, "size": one.size}
-    return written
+    return {name: value for name, value in asdict(mod).items() if value is not None}
 
 
 def _lock(data: object) -> Lock:

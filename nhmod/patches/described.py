@@ -5,14 +5,13 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, NewFile, Rework
+from nhmod.edits import Change, Edit, Guard, NewFile, Rework
 from nhmod.edits.layers import OverFile
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from nhmod.contribution import Mod
-    from nhmod.edits import Change
 
 _WIDTH = 100
 

@@ -8,14 +8,13 @@ import textwrap
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.edits import compose
+from nhmod.edits import Change, compose
 from nhmod.patches.described import described, reasons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.edits import Change
     from nhmod.target import Tree
 
 MOD = "Nhmod-Mod"

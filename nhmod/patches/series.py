@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.edits import Overlay, compose
+from nhmod.edits import Change, Overlay, compose
 from nhmod.patches.described import described
 from nhmod.patches.unified import diff_overlays
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.edits import Change
     from nhmod.target import Tree
 
 SERIES = "series"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, TypeAlias
@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from nhmod.manifest import ModFile, broken_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
     from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Change

@@ -13,11 +13,10 @@ from nhmod.diagnostics import problem
 from nhmod.files import is_taken, make_folder, naming
 from nhmod.patches.git import Git
 from nhmod.patches.history import Commit, make_history, mode
-from nhmod.pipeline.planning import repairs
+from nhmod.pipeline.planning import Plan, repairs
 
 if TYPE_CHECKING:
     from nhmod.pipeline.known import Project
-    from nhmod.pipeline.planning import Plan
 
 _DATE = "SOURCE_DATE_EPOCH"
 

@@ -10,7 +10,7 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.manifest import BlockText, CodeText, ModFile, Word, text_content
 from nhmod.target import Absent, UnreadableError, find_word, values_in
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.host import Host
     from nhmod.target import Facts, Tree
 

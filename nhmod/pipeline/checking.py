@@ -14,14 +14,13 @@ from nhmod.pipeline.manifests import read_sound
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load_mods
 from nhmod.pipeline.trees import choose_target
-from nhmod.target import Progress, silent, status
+from nhmod.target import Progress, Target, silent, status
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nhmod.manifest import Manifest
     from nhmod.request import Request
-    from nhmod.target import Target
 
 _UNREACHED = 3
 """The exit status of an outside tool: the network, Debian, PyPI."""

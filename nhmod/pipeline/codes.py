@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.build.codes import CODES as BUILD_CODES
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import CodeInfo, problem
 from nhmod.edits.codes import CODES as EDIT_CODES
 from nhmod.homes import CODES as HOME_CODES
 from nhmod.host.codes import CODES as HOST_CODES
@@ -26,7 +26,6 @@ from nhmod.work.codes import CODES as WORK_CODES
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.diagnostics import CodeInfo
     from nhmod.host import Host
 
 

@@ -6,18 +6,15 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.contribution import ContentChange, ModSet
+from nhmod.contribution import Content, ContentChange, Kind, Mod, ModSet
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related, did_you_mean, listed
-from nhmod.manifest import ContentOrigin, Edited, Origin, also_beside, are_opposite, is_relative, record_keys
+from nhmod.diagnostics import Related, Report, did_you_mean, listed
+from nhmod.manifest import ContentOrigin, Edited, Origin, Record, also_beside, are_opposite, is_relative, record_keys
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from nhmod.contribution import Content, Kind, Mod
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.manifest import Record
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

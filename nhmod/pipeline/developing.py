@@ -15,21 +15,17 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline.making import build_mods
 from nhmod.pipeline.manifests import read_mods
-from nhmod.pipeline.planning import plan
+from nhmod.pipeline.planning import Plan, plan
 from nhmod.pipeline.project import load
 from nhmod.pipeline.proving import own_directory
 from nhmod.pipeline.trees import choose_target
 from nhmod.records import parsed, text_by_text
-from nhmod.request import FAST
-from nhmod.target import Saved, Variant, fingerprint, silent
+from nhmod.request import FAST, Request
+from nhmod.target import Progress, Saved, Variant, fingerprint, silent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
-
-    from nhmod.pipeline.planning import Plan
-    from nhmod.request import Request
-    from nhmod.target import Progress
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

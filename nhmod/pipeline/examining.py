@@ -15,24 +15,21 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, Report, Severity
-from nhmod.manifest import Edited, Noting, record_keys, watch_of, without_keys
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
+from nhmod.manifest import Edited, Noting, Record, Word, record_keys, watch_of, without_keys
 from nhmod.pipeline.blame import blamed, files_of
 from nhmod.pipeline.brought import check_brought
 from nhmod.pipeline.composition import composed, editors
 from nhmod.pipeline.known import Project, Stage, declare, gather_limits, languages_of
 from nhmod.pipeline.paths import with_paths
 from nhmod.pipeline.planning import plan
-from nhmod.target import Entry, check_content_words, check_words, values_in, words_in
+from nhmod.target import Entry, Facts, Tree, check_content_words, check_words, values_in, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.diagnostics import Diagnostic
     from nhmod.host import Host
-    from nhmod.manifest import Record, Word
-    from nhmod.target import Facts, Tree
 
 _UNKNOWN, _TAKEN = "NH0541", "NH0542"
 """The codes of a word that nothing has, and of a name that is there already: whoever uses that means what is there."""

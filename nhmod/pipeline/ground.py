@@ -18,7 +18,7 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import Hunk, NewFile, Overlay, compose, locate_hunks
 from nhmod.patches.anchors import staged
 from nhmod.pipeline.known import identified
-from nhmod.target import Checkout, Entry, Tree, Vocabulary, open_checkout
+from nhmod.target import Checkout, Entry, Facts, Json, Tree, Vocabulary, open_checkout
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, MutableMapping
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.host import Host
-    from nhmod.target import Facts, Json
 
 _KEPT, _IN_USE = 4, 24 * 60 * 60
 """How many trees are kept at least, and for how many seconds after its last use one may still be read."""

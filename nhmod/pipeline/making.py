@@ -16,7 +16,7 @@ from packaging.requirements import Requirement
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import Report, problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.host import Host
 from nhmod.package import (
@@ -48,7 +48,6 @@ from nhmod.target.zig import is_there
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from nhmod.diagnostics import Report
     from nhmod.request import Request
 
 

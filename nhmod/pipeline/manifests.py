@@ -7,21 +7,19 @@ from typing import TYPE_CHECKING
 
 from packaging.version import Version
 
-from nhmod.diagnostics import did_you_mean, listed, problem
+from nhmod.diagnostics import Report, did_you_mean, listed, problem
 from nhmod.host import Host, crash_of, failed
 from nhmod.manifest import ContentOrigin, Manifest, read_id, read_manifest, whole_series
 from nhmod.modfiles import folder_of
 from nhmod.order import load_order
 from nhmod.pipeline.games import kinds_by_key
-from nhmod.request import ALLOW_CODE
+from nhmod.request import ALLOW_CODE, Request
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
     from pathlib import Path
 
-    from nhmod.diagnostics import Report
     from nhmod.manifest import Kinds, Manifest, Origin, TargetRange
-    from nhmod.request import Request
     from nhmod.target import Target
 
 

@@ -11,12 +11,11 @@ from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load, mod_set
 from nhmod.pipeline.trees import choose_tree, read_facts
-from nhmod.target import OverlaidTree
+from nhmod.target import Facts, OverlaidTree, Progress, Tree
 
 if TYPE_CHECKING:
     from nhmod.host import Host
     from nhmod.request import Request
-    from nhmod.target import Facts, Progress, Tree
 
 _TOLD = frozenset({"NH0311", "NH0513", "NH0520", "NH1003"})
 """What is said of mods that are only used: which tree they are put on, and plugins of theirs that were not loaded."""

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Record, broken_fields
+from nhmod.manifest import Origin, Record, broken_fields
 from nhmod.target import values_in
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
-    from nhmod.manifest import Origin
 
 
 def with_paths(found: Iterable[Diagnostic], contents: Sequence[Content]) -> Iterator[Diagnostic]:

@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.contribution import Mod, ModSet
-from nhmod.diagnostics import Related, Report, Severity, listed, problem
+from nhmod.contribution import Content, Mod, ModSet
+from nhmod.diagnostics import Diagnostic, Related, Report, Severity, listed, problem
 from nhmod.host import Host
-from nhmod.manifest import CodeText, for_target
+from nhmod.manifest import Broken, CodeText, Manifest, Record, for_target
 from nhmod.pipeline.blame import blamed
 from nhmod.pipeline.composition import composed
 from nhmod.pipeline.examining import Examination, Given, names_of
@@ -19,18 +19,13 @@ from nhmod.pipeline.ground import beside, grounded
 from nhmod.pipeline.manifests import read_sound
 from nhmod.pipeline.reasons import Reason, reason_of
 from nhmod.pipeline.trees import choose_target, located, open_tree, read_facts
-from nhmod.request import ALLOW_CODE
+from nhmod.request import ALLOW_CODE, Request
 from nhmod.target import Progress, Target, Tree, silent, values_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from nhmod.contribution import Content
-    from nhmod.diagnostics import Diagnostic
-    from nhmod.manifest import Broken, Manifest, Record
     from nhmod.pipeline.known import Project
-    from nhmod.request import Request
-    from nhmod.target import Tree
 
 
 def load(

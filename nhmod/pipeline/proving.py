@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import Report, problem
 from nhmod.gallery import Showing
 from nhmod.host import Host
 from nhmod.modfiles import folder_of
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.pipeline.making import Built
 
 UNSAID = "its kind does not say how it is seen in the game"

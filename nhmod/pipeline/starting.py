@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.contribution import Start
 from nhmod.diagnostics import DiagnosticError, Report, problem
-from nhmod.manifest import TargetRange, json_schema
+from nhmod.manifest import Schema, TargetRange, json_schema
 from nhmod.pipeline.games import by_default, kinds_of_games, named_targets, usual_families
 from nhmod.pipeline.trees import target_words
 from nhmod.request import Request
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from nhmod.host import Host
-    from nhmod.manifest import Schema
     from nhmod.target import Target
 
 SCHEMA = ".nhmod/schema.json"

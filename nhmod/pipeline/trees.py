@@ -10,18 +10,7 @@ from nhmod.diagnostics import DiagnosticError, Related, Report, did_you_mean, li
 from nhmod.homes import absolute
 from nhmod.pipeline.games import fitting_targets, named_targets
 from nhmod.pipeline.known import identified
-from nhmod.target import (
-    Checkout,
-    Facts,
-    Progress,
-    Target,
-    Tree,
-    load_facts,
-    locate,
-    open_checkout,
-    release_of,
-    silent,
-)
+from nhmod.target import Checkout, Facts, Progress, Target, Tree, load_facts, locate, open_checkout, release_of, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -8,22 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import choices, nearest, problem
+from nhmod.diagnostics import Report, choices, nearest, problem
 from nhmod.host import Host
-from nhmod.manifest import Choice, Kinds, RecordOf, WordType, record_keys
+from nhmod.manifest import Choice, Kinds, Record, RecordOf, Type, WordType, record_keys
 from nhmod.pipeline.checking import targets_at_hand
 from nhmod.pipeline.games import kinds_of_games
 from nhmod.pipeline.trees import choose_tree, read_facts
-from nhmod.target import Progress, silent
+from nhmod.target import Facts, Progress, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Kind
-    from nhmod.diagnostics import Report
-    from nhmod.manifest import Record, Type
     from nhmod.request import Request
-    from nhmod.target import Facts
     from nhmod.target.tree import Tree
 
 

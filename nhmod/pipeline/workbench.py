@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from nhmod.binary import Header
+from nhmod.binary import Header, Layout
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
@@ -13,14 +13,12 @@ from nhmod.host import Host
 from nhmod.pipeline.games import named_targets
 from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.trees import choose_tree, read_facts
-from nhmod.target import FactsRecord, HeaderRequest, Progress, find_record, silent
+from nhmod.target import Facts, FactsRecord, HeaderRequest, Progress, Target, Tree, find_record, silent
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.binary import Layout
     from nhmod.request import Request
-    from nhmod.target import Facts, Target, Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from functools import reduce
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Add, Delete, Extend, Int, Multiply, SetTo, Several, record_keys
-from nhmod.places.together import each_beside
+from nhmod.manifest import Add, Change, Delete, Extend, Int, Multiply, Origin, Record, SetTo, Several, Type, record_keys
+from nhmod.places.together import Beside, Earlier, each_beside
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
-    from typing import Any
 
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Change, Origin, Record, Type
-    from nhmod.places.together import Beside, Earlier
 
 
 class Item(Protocol):

@@ -5,12 +5,11 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.target.c import SiteError
+from nhmod.target.c import CFile, SiteError, Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.target.c import CFile, Span
 
 T = TypeVar("T")
 

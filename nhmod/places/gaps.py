@@ -9,14 +9,13 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
 from nhmod.dataclass import dataclass
-from nhmod.target import Entry
+from nhmod.target import Entry, Facts, Json
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Mod
     from nhmod.manifest import Origin, Word
-    from nhmod.target import Facts, Json
 
 Order: TypeAlias = "tuple[int | str, ...]"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from nhmod.edits import Numbers, insertion
+from nhmod.edits import Edit, Numbers, insertion
 from nhmod.places.planned import Thing
 from nhmod.target import Site
 from nhmod.target.c import c_comment
@@ -13,7 +13,6 @@ from nhmod.target.c import c_comment
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from nhmod.edits import Edit
     from nhmod.target import Facts, Tree
 
 T = TypeVar("T", bound=Thing)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nhmod.diagnostics import Related
-from nhmod.manifest import Delete, Extend, Record, SetTo, Several
+from nhmod.diagnostics import Related, Report
+from nhmod.manifest import Change, Delete, Extend, Record, SetTo, Several
 from nhmod.target import UnknownWordError, earlier_of_mod, others_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
-    from nhmod.manifest import Change
     from nhmod.target import Facts
 
 R = TypeVar("R", bound=Record)

@@ -10,17 +10,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Int, MapOf, OneOf, Text
-from nhmod.target import FURTHER, Entry
+from nhmod.manifest import Int, MapOf, OneOf, Origin, Pair, Text
+from nhmod.target import FURTHER, Entry, Facts, Json
 from nhmod.target.c import SiteError, c_string
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin, Pair
     from nhmod.places.resolving import ResolvedRow
-    from nhmod.target import Facts, Json
 
 TAKEN, UNSAID, UNREAL = "NH0517", "NH0518", "NH0519"
 _LARGEST = 2**31 - 1

@@ -6,22 +6,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
-from nhmod.edits import Guard, as_around, insertion
-from nhmod.places.passage import Passage, insertions, laid_out
+from nhmod.edits import Edit, Guard, as_around, insertion
+from nhmod.places.passage import Order, Passage, insertions, laid_out
 from nhmod.places.planned import Thing
 from nhmod.target import Site, UnreadableError, in_c
-from nhmod.target.c import SiteError
+from nhmod.target.c import CFile, SiteError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
-    from nhmod.edits import Edit
     from nhmod.location import Location
-    from nhmod.places.passage import Order
     from nhmod.target import Facts, Tree
-    from nhmod.target.c import CFile
 
 T = TypeVar("T", bound=Thing)
 T_contra = TypeVar("T_contra", bound=Thing, contravariant=True)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
-from nhmod.manifest import Record
+from nhmod.manifest import Origin, Record, Word
 from nhmod.target.words import meant
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
-    from nhmod.manifest import Origin, Word
     from nhmod.target import Entry, Facts
 
 R = TypeVar("R", bound=Record)

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
-from nhmod.manifest import Record
-from nhmod.target import FURTHER, Copies, Entry, OwnValues, UnknownWordError, symbol_of
+from nhmod.manifest import Record, Word
+from nhmod.target import FURTHER, Copies, Entry, Facts, Json, OwnValues, UnknownWordError, symbol_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.manifest import Word
     from nhmod.places.own_columns import OwnColumn
-    from nhmod.target import Facts, Json
 
 R = TypeVar("R", bound=Record)
 V = TypeVar("V")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import dataclass
-from nhmod.edits import Substitution, insertion
+from nhmod.edits import Edit, Substitution, insertion
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
-    from nhmod.edits import Edit
     from nhmod.manifest import Record
     from nhmod.places.gaps import PlacedRow
     from nhmod.places.resolving import ResolvedRow

@@ -6,14 +6,13 @@ from itertools import product
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Add, Multiply, Record, Several
+from nhmod.manifest import Add, Change, Multiply, Record, Several
 from nhmod.target import earlier_of_mod, later_of_mod, others_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.manifest import Change
     from nhmod.target import Facts
 
 R = TypeVar("R", bound=Record)

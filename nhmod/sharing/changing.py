@@ -11,7 +11,7 @@ from packaging.specifiers import SpecifierSet
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, did_you_mean, problem
 from nhmod.files import write_changed, write_file
-from nhmod.manifest import read_identity
+from nhmod.manifest import Identity, read_identity
 from nhmod.modfiles import hash_of
 from nhmod.package.lock import Lock, LockedFile, LockedMod
 from nhmod.sharing.candidates import Candidate, ModFileRef, candidate_of
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from packaging.version import Version
-
-    from nhmod.manifest import Identity
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

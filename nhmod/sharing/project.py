@@ -29,7 +29,7 @@ from nhmod.manifest import (
     read_identity,
     read_yaml,
 )
-from nhmod.package.lock import Lock
+from nhmod.package.lock import Lock, LockedMod
 from nhmod.sharing.candidates import Candidate, candidate_of
 from nhmod.sharing.codes import BAD_LOCK, FILE_MISSING, LOCK_BEHIND, NO_PROJECT
 from nhmod.sharing.transaction import finish
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
     from packaging.specifiers import SpecifierSet
 
-    from nhmod.package.lock import LockedMod
 
 PROJECT: Final = "nhmod.yaml"
 LOCK: Final = "nhmod.lock"

@@ -13,9 +13,9 @@ import zipfile
 import zlib
 from typing import TYPE_CHECKING, Final
 
-from nhmod.diagnostics import Report, problem
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.files import write_file
-from nhmod.manifest import MANIFEST_NAME, read_identity
+from nhmod.manifest import MANIFEST_NAME, Identity, read_identity
 from nhmod.modfiles import mod_files, mod_links
 from nhmod.package.archive import zip_info
 from nhmod.sharing.codes import BAD_MEMBER, LINK_LEFT_OUT, NO_ARCHIVE, NO_MANIFEST, SAME_NAME, TOO_LARGE
@@ -24,9 +24,6 @@ from nhmod.sharing.names import NameProblemError, check_names
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
-
-    from nhmod.diagnostics import DiagnosticError
-    from nhmod.manifest import Identity
 
 
 SUFFIX: Final = ".nhmod"

@@ -14,7 +14,7 @@ from packaging.specifiers import SpecifierSet
 from resolvelib import AbstractProvider, BaseReporter, ResolutionImpossible, ResolutionTooDeep, Resolver
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import did_you_mean, problem
+from nhmod.diagnostics import DiagnosticError, did_you_mean, problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.sharing.candidates import Candidate
 from nhmod.sharing.codes import NO_CHOICE, TOO_DEEP, UNKNOWN_MOD
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from resolvelib.providers import Preference
     from resolvelib.structs import RequirementInformation
 
-    from nhmod.diagnostics import DiagnosticError
 
 _ROUNDS = 5_000
 _SHOWN = 8

@@ -6,13 +6,12 @@ Where several things share what was made once, what that one asked counts for ea
 from __future__ import annotations
 
 import threading
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Protocol, Self, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from contextlib import AbstractContextManager
 
     from nhmod.target.facts import Vocabulary
 

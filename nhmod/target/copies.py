@@ -8,7 +8,7 @@ from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Record
+from nhmod.manifest import Record, Word
 from nhmod.target.reading import UnreadableError
 from nhmod.target.words import UnknownWordError, find_word
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Word
     from nhmod.target.facts import Entry, Facts
 
 R = TypeVar("R", bound=Record)

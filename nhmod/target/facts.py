@@ -6,7 +6,7 @@ from collections import ChainMap
 from contextlib import suppress
 from dataclasses import field
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, series, words_command
@@ -14,7 +14,6 @@ from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
-    from typing import Self
 
     from nhmod.manifest import Origin
 

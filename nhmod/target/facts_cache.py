@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
 from nhmod.records import parsed, texts, write_own
-from nhmod.target.asking import Asked, Asking, Memory
+from nhmod.target.asking import Answering, Asked, Asking, Memory
 from nhmod.target.facts import Entry, Facts, Fields, Json, Vocabulary
 from nhmod.target.kept import dump, read_lines, write_lines
 from nhmod.target.reading import Lazily, UnreadableError
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from nhmod.target.asking import Answering
 
 _NAMES = "names"
 _READINGS = "by-what-was-asked"

@@ -7,7 +7,7 @@ import string
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.facts import Entry
+from nhmod.target.facts import Entry, Facts, Json
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
-    from nhmod.target.facts import Facts, Json
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

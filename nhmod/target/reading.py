@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import Diagnostic, DiagnosticError
 from nhmod.target.c.errors import needed_by
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
 
 

@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nhmod.files import plain_name
 from nhmod.records import parsed, texts, the, write_own
-from nhmod.target.asking import QUESTIONS, Question
+from nhmod.target.asking import QUESTIONS, Answering, Asked, Question
 from nhmod.target.kept import dump, read_lines, write_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from nhmod.target.asking import Answering, Asked
     from nhmod.target.facts import Json
 
 _ASKED, _READ = "asked", "read"

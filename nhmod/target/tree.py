@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean, problem
 from nhmod.looks import Look
 from nhmod.target.answers_cache import AnswersCache
-from nhmod.target.asking import Asking, Memory
+from nhmod.target.asking import Asking, Memory, Question
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from nhmod.target.asking import Question
     from nhmod.target.c.answers import Answers
     from nhmod.target.preprocess import Texts
     from nhmod.target.target import Target

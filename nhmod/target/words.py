@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.diagnostics import Diagnostic, Related, Severity, listed, words_command
+from nhmod.diagnostics import Diagnostic, Related, Report, Severity, listed, words_command
 from nhmod.location import Location
-from nhmod.manifest import Pair, Record, RecordOf, SetTo, Word, WordType, broken_fields, record_keys
+from nhmod.manifest import Pair, Record, RecordOf, SetTo, Type, Word, WordType, broken_fields, record_keys
 from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import EDIT
 from nhmod.manifest.scalars import resolve_plain
@@ -17,11 +17,7 @@ from nhmod.target.alone import never_alone
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
-    from nhmod.manifest import Type
     from nhmod.target.facts import Entry, Facts, Vocabulary
 
 T = TypeVar("T")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from time import monotonic
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -12,8 +12,6 @@ from nhmod.target import Progress, silent
 from nhmod.work.copies import copies
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-    from concurrent.futures import Future
     from pathlib import Path
 
     from nhmod.work.kept import Kept

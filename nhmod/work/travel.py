@@ -17,14 +17,13 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.records import the
-from nhmod.target import Facts, Lazily, Tree
+from nhmod.target import Facts, Lazily, Tree, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
     from types import ModuleType
 
-    from nhmod.target import Vocabulary
 
 _IN_MEMORY = 4
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod.diagnostics import Related, article
-from nhmod_abilities.planned import key_of
+from nhmod.diagnostics import Related, Report, article
+from nhmod_abilities.planned import PlannedAbility, key_of
 from nhmod_effects import check_steps
 from nhmod_effects.things import never_made
 from nhmod_effects.users import uses_nothing
@@ -13,9 +13,7 @@ from nhmod_effects.users import uses_nothing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts
-    from nhmod_abilities.planned import PlannedAbility
 
 
 def check_abilities(plan: tuple[PlannedAbility, ...], facts: Facts, report: Report) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import Passage, as_written
 from nhmod.target.c import c_any_of, c_chance, c_comment, c_lines
-from nhmod_abilities.records import OFFENSIVE
+from nhmod_abilities.records import OFFENSIVE, Wanted
 from nhmod_effects import fitted, known, said, steps_in_c
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from nhmod.manifest import CodeText
     from nhmod_abilities.planned import PlannedAbility
-    from nhmod_abilities.records import Wanted
 
 _SIMPLE = re.compile(r"[\w>-]+(\([^()]*\))?")
 _USED_UP = frozenset({"SCROLL_CLASS", "POTION_CLASS", "FOOD_CLASS"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
-from nhmod_abilities.records import DEFENSIVE, Ability
+from nhmod_abilities.records import DEFENSIVE, Ability, Wanted
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
 from nhmod_playing.seeing import by_record, number_of
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Facts
     from nhmod_abilities.planned import PlannedAbility
-    from nhmod_abilities.records import Wanted
 
 KIND = "abilities"
 WAY = "a monster does it"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
@@ -11,8 +9,11 @@ from nhmod.manifest import (
     ChanceType,
     Choice,
     Code,
+    CodeText,
+    Context,
     Identifier,
     Int,
+    IntRange,
     ListOf,
     RangeType,
     Record,
@@ -24,9 +25,6 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod_effects import STEPS, Step
-
-if TYPE_CHECKING:
-    from nhmod.manifest import CodeText, Context, IntRange
 
 EXTRAS = "monster extras"
 MAX_ACTION = 24

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.places import c_place, in_function, plain
+from nhmod.places import InsertionPoint, Passage, Place, Text, c_place, in_function, plain
 from nhmod_abilities import code, places
 from nhmod_abilities.places import GROUPS, MUSE
 from nhmod_abilities.records import OFFENSIVE
@@ -17,7 +17,6 @@ from nhmod_abilities.records import OFFENSIVE
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from nhmod.places import InsertionPoint, Passage, Place, Text
     from nhmod.target.c import CFile
     from nhmod_abilities.planned import PlannedAbility
 

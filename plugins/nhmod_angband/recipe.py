@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.command_words import words_of
 from nhmod.target import FIND_PLACE
-from nhmod.target.recipe import PlayableFile, Recipe, Step
+from nhmod.target.recipe import PlayableFile, Recipe, RecipeRequest, Step
 from nhmod_angband.installer import INSTALLER, data_usage, installer
 from nhmod_angband.shape import EDIT, GAMEDATA, has_program, movable_folders, rules_folder
 from nhmod_angband.variant import MARK
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.target import Tree
-    from nhmod.target.recipe import RecipeRequest
 
 
 _MAKEFILE = "src/Makefile.nhmod"

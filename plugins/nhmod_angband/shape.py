@@ -8,12 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.edits import definitions
+from nhmod.edits import Edit, SymbolUse, definitions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.edits import Edit, SymbolUse
     from nhmod.target import Tree
 
 

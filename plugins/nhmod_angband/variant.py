@@ -17,18 +17,16 @@ import string
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
-from nhmod.edits import Edit, NewFile
+from nhmod.edits import Change, Edit, NewFile
 from nhmod.target import VARIANT, fingerprint
-from nhmod.target.c import c_string
+from nhmod.target.c import Arm, CFile, Function, c_string
 from nhmod_angband.shape import GAMEDATA, SAVEFILE, has_program, rules_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.edits import Change
     from nhmod.target import Tree, Variant
-    from nhmod.target.c import Arm, CFile, Function
 
 MARK = "mods.txt"
 """The file beside the rules: in its first line the savefiles' letters, in its second the names of the mods."""

@@ -12,21 +12,20 @@ from nhmod_artifacts.values import (
     AGAINST_MONSTER,
     ATTACKS,
     PHYSICAL,
+    Artifact,
     Attack,
     is_aimed,
 )
 from nhmod_playing.measuring import LESS, blows, check_whole, so
 from nhmod_playing.opponents import flags_of, opponents
 from nhmod_playing.probing import do_in_copies
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.script import Act, FailedError, Player, Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.contribution import Content
     from nhmod.target import Entry, Facts
-    from nhmod_artifacts.values import Artifact
-    from nhmod_playing.script import Player
 
 ATTACK_COUNTS = "its attack counts"
 _RESISTED = {

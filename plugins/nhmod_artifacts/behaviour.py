@@ -13,7 +13,7 @@ from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver, artifact_symbol, own_invocation
 from nhmod_artifacts.sites import HITS, INVOKED, NUMBERS
 from nhmod_artifacts.words import invocation_constants
-from nhmod_effects import Scene, Subject, check_steps, steps_in_c
+from nhmod_effects import Scene, Step, Subject, check_steps, steps_in_c
 from nhmod_effects.scene import HERO_ACTS, MONSTER_ACTS
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Edit
     from nhmod.target import Facts, Site, Tree
-    from nhmod_effects import Step
 
 INVOCATION = Scene(
     subject=Subject.HERO, place="an invocation", item="obj", cause="artiname((int) obj->oartifact)", never=(HERO_ACTS,)

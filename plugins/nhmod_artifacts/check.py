@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import Report, listed, with_article
-from nhmod.manifest import Extend, SetTo, Several, Word
+from nhmod.manifest import Change, Extend, SetTo, Several, Word
 from nhmod.places import OwnColumn, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import find_word, meant
 from nhmod_artifacts.aims import against, aim_at, is_warned_of, warning_aims
@@ -38,10 +38,10 @@ from nhmod_artifacts.columns import BY_PARAMETER
 from nhmod_artifacts.forms import ROLE_C
 from nhmod_artifacts.gifts import check_gifts, made_in
 from nhmod_artifacts.giving import slot_of
-from nhmod_artifacts.plan import own_columns
+from nhmod_artifacts.plan import Placed, Plan, own_columns
 from nhmod_artifacts.records import ALIGNMENTS, Against
 from nhmod_artifacts.records import Artifact as Record
-from nhmod_artifacts.resolve import Resolver
+from nhmod_artifacts.resolve import NewArtifact, Resolver
 from nhmod_artifacts.row import values_of
 from nhmod_artifacts.rules import ArtifactRules, shoots
 from nhmod_artifacts.values import (
@@ -66,10 +66,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.manifest import Change
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_artifacts.plan import Placed, Plan
-    from nhmod_artifacts.resolve import NewArtifact
 
 # Not with '%': old releases take what they say of a quest for a format (src/questpgr.c, deliver_by_pline).
 _NAME = re.compile(r"(?=.*[A-Za-z])[!-$&-~]+(?: [!-$&-~]+)*")

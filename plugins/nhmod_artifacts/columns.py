@@ -6,17 +6,15 @@ A column's key is the record's, and that of ``Artifact``.
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nhmod.places import ChoiceColumn, NumberColumn, WordColumn
+from nhmod.places import ChoiceColumn, Column, NumberColumn, WordColumn
 from nhmod_artifacts.records import ALIGNMENTS, ANY
 from nhmod_artifacts.values import NO_ALIGNMENT, NO_COLOR, NOBODY
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from typing import Any
 
-    from nhmod.places import Column
 
 OBJECT = WordColumn(key="object", fact="type", parameter="typ", vocabulary="objects")
 COST = NumberColumn(key="cost", fact="cost", parameter="cost", suffix="L")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import Edit, Substitution, sum_changes
+from nhmod.edits import Change, Edit, Substitution, sum_changes
 from nhmod.places import OwnColumns, TableEdits, earlier_changes, insertion_at, own_changes, relative
 from nhmod.target import said_by_others
 from nhmod_artifacts.aims import against
@@ -14,25 +14,22 @@ from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, COST, FACTS, FLAGS
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
-from nhmod_artifacts.plan import own_columns
+from nhmod_artifacts.plan import Placed, Plan, own_columns
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
 from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, row_place
 from nhmod_artifacts.source import ArtifactTable
-from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS
+from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS, Artifact
 from nhmod_languages.contents.encyclopedia import entry_edit
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.edits import Change
     from nhmod.manifest import Change as Changing
     from nhmod.places import Earlier, OwnChanges, OwnColumn
     from nhmod.target import Facts, Tree
-    from nhmod_artifacts.plan import Placed, Plan
-    from nhmod_artifacts.values import Artifact
 
 _ROWS = TableEdits(file=ARTILIST_H, name=TABLE, thing="artifact")
 

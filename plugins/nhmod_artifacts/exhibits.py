@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.gallery import NO_COLOR, Exhibit, Line, Link, Passage, facts_of, line
+from nhmod.gallery import NO_COLOR, Exhibit, Line, Link, Passage, Showing, facts_of, line
 from nhmod.manifest import Word
 from nhmod_artifacts.values import (
     AGAINST_ALIGNMENT,
@@ -16,6 +16,7 @@ from nhmod_artifacts.values import (
     SELF_WILLED,
     SPEAKS,
     WARNS,
+    Artifact,
 )
 from nhmod_artifacts.words import POWERS
 from nhmod_effects import Step, Subject
@@ -25,11 +26,9 @@ from nhmod_languages.contents.showing import Studio, color_of, letter_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.gallery import Showing
     from nhmod.target import Facts
     from nhmod_artifacts.plan import Plan
     from nhmod_artifacts.records import Artifact as Record
-    from nhmod_artifacts.values import Artifact
 
 KIND = "artifacts"
 _SAID = {

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Self, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.target import Entry, Vocabulary
-from nhmod.target.c import SiteError
+from nhmod.target.c import CFile, Define, Row, SiteError
 from nhmod_artifacts.values import Attack
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.target import Facts, Json, Tree
-    from nhmod.target.c import CFile, Define, Row
 
 ARTILIST_H = "include/artilist.h"
 ROLE_C = "src/role.c"

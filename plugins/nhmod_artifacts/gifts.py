@@ -13,7 +13,7 @@ from nhmod_artifacts.codes import GIFT
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import values_of
-from nhmod_artifacts.values import NO_ALIGNMENT, NOBODY, NOT_MADE, RESTRICTED
+from nhmod_artifacts.values import NO_ALIGNMENT, NOBODY, NOT_MADE, RESTRICTED, Artifact
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Plan
-    from nhmod_artifacts.values import Artifact
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import dropwhile
 from typing import TYPE_CHECKING
 
-from nhmod.target import DiffRange
-from nhmod.target.c import CFile, SiteError
+from nhmod.target import DiffRange, Entry, Json, Side
+from nhmod.target.c import CFile, Define, SiteError
 from nhmod.target.import_parts import Found, case_range
 from nhmod_artifacts.resolve import own_invocation
 from nhmod_artifacts.sites import hits
@@ -22,8 +22,6 @@ from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, SUBJECT, invocation_co
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from nhmod.target import Entry, Json, Side
-    from nhmod.target.c import Define
 
 _NUMBER = re.compile(r"\( ?(\w+) ?\+ ?(\d+) ?\)")
 _CASE = re.compile(r"\{[ \t]*\r?\n(?P<code>.*)\n[ \t]*break;\s*\}", re.DOTALL)

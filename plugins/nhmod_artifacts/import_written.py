@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.places import as_raw, own_texts
-from nhmod.target import UNKNOWN
+from nhmod.target import UNKNOWN, Entry, Facts, Json
 from nhmod_artifacts.aims import against, aim_at, is_warned_of
 from nhmod_artifacts.columns import BY_PARAMETER, CHOSEN, FLAGS, OBJECT
 from nhmod_artifacts.forms import Forms
@@ -37,7 +37,6 @@ from nhmod_artifacts.words import INVOCATIONS, POWERS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.target import Entry, Facts, Json
 
 _APART = frozenset({NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS})
 _USUAL = {"invoke": ZERO, "alignment": NO_ALIGNMENT, "role": NOBODY, "race": NOBODY}

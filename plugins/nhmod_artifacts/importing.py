@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.places import own_texts, places_to_say
-from nhmod.target import FURTHER, Carrier, DiffRange, Imported, left_of
+from nhmod.target import FURTHER, Carrier, DiffRange, Entry, Facts, Imported, Json, Side, left_of
 from nhmod.target import Unsaid as Left
-from nhmod.target.c import SiteError
+from nhmod.target.c import Row, SiteError
 from nhmod.target.import_parts import NO_ROW, Found, Said
 from nhmod_artifacts.columns import COLOR, FACTS
 from nhmod_artifacts.forms import ARTILIST_H, ROLE_C, Forms, is_nothing
@@ -24,9 +24,6 @@ from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
-
-    from nhmod.target import Entry, Facts, Json, Side
-    from nhmod.target.c import Row
 
 
 OUT_OF_TURN = "its invocation has a number behind one that stays in the patch"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
-from nhmod.target import Entry
+from nhmod.target import Entry, Facts, Json
 from nhmod.target.c import SiteError
 from nhmod_artifacts.codes import COPY
 from nhmod_artifacts.columns import FACTS
 from nhmod_artifacts.forms import ROLE_C, Forms
 from nhmod_artifacts.records import Artifact as Record
-from nhmod_artifacts.resolve import Resolver, artifact_symbol
+from nhmod_artifacts.resolve import NewArtifact, Resolver, artifact_symbol
 from nhmod_artifacts.row import columns, harm_facts
 from nhmod_languages.contents.artifacts import CHANGED
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts, Json
-    from nhmod_artifacts.resolve import NewArtifact
 
 
 Placed: TypeAlias = "PlacedRow[NewArtifact]"

@@ -15,12 +15,13 @@ from nhmod_artifacts.records import ALIGNMENTS, Artifact
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.rules import ArtifactRules
 from nhmod_artifacts.values import SELF_WILLED
+from nhmod_artifacts.values import Artifact as Values
 from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, do_in_copies
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.verbs import use_letter, wish
 
 if TYPE_CHECKING:
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Plan
-    from nhmod_artifacts.values import Artifact as Values
-    from nhmod_playing.script import Player
 
 KIND = "artifacts"
 WISHED = "it is wished for and is the artifact, also after a save and in bones"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Block,
     BlockText,
     Bool,
+    Change,
     Changing,
     Choice,
     Int,
     ListOf,
     OneOf,
+    Pair,
     Record,
     RecordOf,
     Sides,
@@ -26,11 +26,7 @@ from nhmod.manifest import (
 )
 from nhmod.places import RAW
 from nhmod_artifacts.words import INVOCATIONS, POWERS
-from nhmod_effects import STEPS
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Change, Pair
-    from nhmod_effects import Step
+from nhmod_effects import STEPS, Step
 
 MAX_NAME = 60
 MAX_COST = 2_000_000_000

@@ -6,9 +6,9 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nhmod.manifest import Word
-from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
-from nhmod.target import UnknownWordError, common_symbol, symbol_of
+from nhmod.manifest import Change, Word
+from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, limits_of
+from nhmod.target import Facts, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.aims import against, aim_at
 from nhmod_artifacts.codes import COPY, LIMIT, NOT_THERE, RELATIVE
@@ -39,9 +39,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Change
-    from nhmod.places import Beside, Earlier
-    from nhmod.target import Facts
 
 _LENGTHS = "lengths of C names"
 _SYMBOL = re.compile(r"[A-Za-z_]\w*")

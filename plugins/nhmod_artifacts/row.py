@@ -5,18 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.places import own_texts, written
+from nhmod.places import OwnColumn, own_texts, written
 from nhmod.target.c import SiteError, c_string
 from nhmod_artifacts.columns import COLUMNS
-from nhmod_artifacts.forms import ARTILIST_H, TABLE, harm_fact, is_nothing, read_harm
+from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms, harm_fact, is_nothing, read_harm
 from nhmod_artifacts.values import NOTHING, Artifact, Attack
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from nhmod.places import OwnColumn
     from nhmod.target import Entry
-    from nhmod_artifacts.forms import Forms
 
 ANY_ATTACK = "NHMOD_ATTACK"
 ANY_ATTACK_DEFINITION = f"#define     {ANY_ATTACK}(c,a,b)  {{0,c,a,b}}\n"

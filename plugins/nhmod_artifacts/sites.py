@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from nhmod.places import of_tree
 from nhmod.target import Site
 from nhmod_artifacts.forms import ARTILIST_H, TABLE
-from nhmod_artifacts.plan import first_of_quests
+from nhmod_artifacts.plan import Placed, first_of_quests
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, SUBJECT, invocation_constants
 from nhmod_languages.contents.encyclopedia import entry_site
 
 if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
-    from nhmod_artifacts.plan import Placed
 
 KIND = "artifacts"
 ORDINARY = f"{TABLE}, before the quests' artifacts"

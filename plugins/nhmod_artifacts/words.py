@@ -7,24 +7,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Vocabulary
-from nhmod.target.c import SiteError
+from nhmod.target.c import CFile, SiteError
 from nhmod_artifacts.aims import read_aims
-from nhmod_artifacts.values import (
-    AGAINST,
-    ATTACKS,
-    DEFENDS,
-    NOT_MADE,
-    RESTRICTED,
-    SELF_WILLED,
-    SPEAKS,
-    WARNS,
-)
+from nhmod_artifacts.values import AGAINST, ATTACKS, DEFENDS, NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.target import Json, Tree
-    from nhmod.target.c import CFile
 
 ARTIFACT_H = "include/artifact.h"
 ARTIFACT_C = "src/artifact.c"

@@ -13,19 +13,17 @@ from nhmod_artifacts.aims import against, is_warned_of, warning_aims
 from nhmod_artifacts.attacking import ATTACK_COUNTS, attack_proofs, drain_proof
 from nhmod_artifacts.giving import given_properties
 from nhmod_artifacts.rules import ArtifactRules, shoots
-from nhmod_artifacts.values import SPEAKS, WARNS
+from nhmod_artifacts.values import SPEAKS, WARNS, Artifact
 from nhmod_artifacts.words import POWERS, REFLECTS
 from nhmod_playing.measuring import CARRIED, DROPPED, MORE, OFF, ON, check_given, check_whole, property_key
 from nhmod_playing.probing import do_in_copies
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.script import Act, FailedError, Player, Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.contribution import Content
     from nhmod.target import Facts, Tree
-    from nhmod_artifacts.values import Artifact
-    from nhmod_playing.script import Player
 
 _KEYS = {"SPFX_XRAY": "xray", REFLECTS: "reflects"}
 """What is asked of the game where a power is more than a property."""

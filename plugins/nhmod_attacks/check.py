@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Absent, check_c_meaning
+from nhmod.target import Absent, Facts, check_c_meaning
 from nhmod_attacks.code import FORMS
 from nhmod_attacks.codes import HARMLESS, IDENTIFIER, MESSAGE, NO_TYPE, TOO_MANY, WHAT
-from nhmod_attacks.plan import DAMAGES, KIND, TYPES
-from nhmod_attacks.records import Attack
+from nhmod_attacks.plan import DAMAGES, KIND, TYPES, Numbered, Plan
+from nhmod_attacks.records import Attack, Damage
 from nhmod_effects import check_steps
 
 if TYPE_CHECKING:
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts
-    from nhmod_attacks.plan import Numbered, Plan
-    from nhmod_attacks.records import Damage
 
 
 _TYPE_KEYS = ("reaches", "touches", "message", "verb", "your_verb")

@@ -6,21 +6,18 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.places import Passage
+from nhmod.places import InsertionPoint, Passage
 from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.places import told_by_switch
-from nhmod_attacks.records import SIGHT
-from nhmod_effects import Scene, Subject, fitted, said, steps_in_c
+from nhmod_attacks.records import SIGHT, Damage
+from nhmod_effects import Scene, Step, Subject, fitted, said, steps_in_c
 from nhmod_effects.scene import MONSTER_ACTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.location import Location
-    from nhmod.places import InsertionPoint
     from nhmod_attacks.plan import Numbered, PlannedAttack
-    from nhmod_attacks.records import Damage
-    from nhmod_effects import Step
 
 _STEP = "    "
 

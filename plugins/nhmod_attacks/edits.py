@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import place_all
 from nhmod_attacks.codes import NUMBERED
-from nhmod_attacks.plan import DAMAGES, TYPES
+from nhmod_attacks.plan import DAMAGES, TYPES, Plan
 from nhmod_attacks.sites import NUMBERS, PLACES
 
 if TYPE_CHECKING:
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.edits import Change
     from nhmod.target import Facts, Tree
-    from nhmod_attacks.plan import Plan
 
 
 def attack_edits(plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:

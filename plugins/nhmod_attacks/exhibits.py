@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.gallery import Exhibit, Passage, facts_of
 from nhmod_attacks.plan import KIND
-from nhmod_attacks.records import Attack
+from nhmod_attacks.records import Attack, Damage
 from nhmod_effects import Subject
 from nhmod_effects.in_words import in_words
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod_attacks.records import Damage
 
 _REACHES = {"adjacent": "those beside it", "sight": "the hero wherever the two see each other, and monsters beside it"}
 

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.places import Planned
-from nhmod.target import Entry
+from nhmod.target import Entry, Facts, Json
 from nhmod_attacks.records import ENGULFING, EXPLOSION, GAZE, Attack, Damage
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.target import Facts, Json
 
 KIND = "attacks"
 TYPES = "attack types"

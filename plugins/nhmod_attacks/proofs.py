@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
-from nhmod_attacks.plan import KIND
+from nhmod_attacks.plan import KIND, Plan
 from nhmod_attacks.records import ENGULFING, EXPLOSION, GAZE, Attack
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Facts
-    from nhmod_attacks.plan import Plan
 
 _BEARER = "hill orc"
 _RUNS = {

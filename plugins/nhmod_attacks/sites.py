@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.edits import Edit
-from nhmod.places import Further, Place, c_place, c_site, in_switch, plain, sites_of
+from nhmod.places import Further, InsertionPoint, Passage, Place, Writes, c_place, c_site, in_switch, plain, sites_of
 from nhmod.target import Site
 from nhmod_attacks import code
 from nhmod_attacks.places import (
@@ -22,17 +22,14 @@ from nhmod_attacks.places import (
     group_of,
     telling,
 )
-from nhmod_attacks.plan import DAMAGES, KIND, TYPES, functions, room
-from nhmod_attacks.records import SIGHT
+from nhmod_attacks.plan import DAMAGES, KIND, TYPES, Numbered, PlannedAttack, functions, room
+from nhmod_attacks.records import SIGHT, Damage
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nhmod.places import InsertionPoint, Passage, Writes
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
-    from nhmod_attacks.plan import Numbered, PlannedAttack
-    from nhmod_attacks.records import Damage
 
 
 Parts: TypeAlias = "Callable[[PlannedAttack, InsertionPoint], Iterator[Passage]]"

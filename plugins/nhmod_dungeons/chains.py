@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
-from nhmod_dungeons.places import NO_BONES, new_levels
+from nhmod_dungeons.places import NO_BONES, NewLevel, new_levels
 from nhmod_dungeons.varied import of_roles
 from nhmod_playing.bones import found_in_bones
 from nhmod_playing.places import go
-from nhmod_playing.probing import ask, row_of
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.probing import Row, ask, row_of
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.verbs import be_strong
 
 if TYPE_CHECKING:
@@ -20,10 +20,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Entry, Facts
-    from nhmod_dungeons.places import NewLevel
     from nhmod_dungeons.records import Dungeon
-    from nhmod_playing.probing import Row
-    from nhmod_playing.script import Player
 
 KEPT = "the game's own levels and branches of it are still there"
 _CERTAIN = 100

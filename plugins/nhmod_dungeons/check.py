@@ -10,25 +10,22 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related, Report
-from nhmod.edits import compose
+from nhmod.diagnostics import Diagnostic, Related, Report
+from nhmod.edits import Line, compose
 from nhmod_dungeons.differences import ENTERED
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
 from nhmod_dungeons.sites import FILE, ReadFile, pristine, read_pristine
-from nhmod_languages.dungeon import DungeonLimits, check_dungeons, codes, files_of
+from nhmod_languages.dungeon import DungeonFile, DungeonLimits, check_dungeons, codes, files_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Diagnostic
-    from nhmod.edits import Line
     from nhmod.location import Location
     from nhmod.manifest import Origin
     from nhmod.target import Facts, Limit, Tree
-    from nhmod_languages.dungeon import DungeonFile
 
 _KEYS: Mapping[str, str] = {
     codes.BONES: "bones",

@@ -6,10 +6,10 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import choices
-from nhmod.manifest import Word
-from nhmod.target import Entry
-from nhmod_dungeons.records import BY, Contained, Dungeon
+from nhmod.diagnostics import Report, choices
+from nhmod.manifest import ModFile, Pair, Word
+from nhmod.target import Entry, Facts, Json
+from nhmod_dungeons.records import BY, Contained, Dungeon, From
 from nhmod_dungeons.sites import BLOCKS
 from nhmod_dungeons.variants import conditions
 from nhmod_dungeons.varied import NotVariedError, owner_of, varied
@@ -18,10 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
-    from nhmod.manifest import ModFile, Pair
-    from nhmod.target import Facts, Json
-    from nhmod_dungeons.records import From
 
 ALWAYS = 100
 

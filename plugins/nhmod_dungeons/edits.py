@@ -10,14 +10,16 @@ from nhmod.edits import Edit, Guard, replacement
 from nhmod.location import Location
 from nhmod.source import Span
 from nhmod_dungeons.differences import ENTERED
-from nhmod_dungeons.places import canonical, new_dungeons, new_levels
-from nhmod_dungeons.records import BY
+from nhmod_dungeons.places import NewLevel, canonical, new_dungeons, new_levels
+from nhmod_dungeons.records import BY, From
+from nhmod_dungeons.records import Dungeon as Declared
 from nhmod_dungeons.sites import BLOCKS, DUNGEON, FILE, STATEMENTS, Place, pristine
 from nhmod_dungeons.variants import variant_counts
 from nhmod_languages.dungeon import (
     Branch,
     Couple,
     Dungeon,
+    DungeonFile,
     Level,
     Name,
     Number,
@@ -31,10 +33,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Facts, Tree
-    from nhmod_dungeons.places import NewLevel
-    from nhmod_dungeons.records import Dungeon as Declared
-    from nhmod_dungeons.records import From
-    from nhmod_languages.dungeon import DungeonFile
 
 
 _STOCK = -1

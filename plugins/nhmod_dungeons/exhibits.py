@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.gallery import Exhibit, Line, Link, Passage, facts_of, line
+from nhmod.gallery import Exhibit, Line, Link, Passage, Showing, facts_of, line
 from nhmod.manifest import Word
-from nhmod_dungeons.records import Dungeon
+from nhmod_dungeons.records import Dungeon, From
 from nhmod_languages.contents.showing import diagram
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.gallery import Showing
-    from nhmod_dungeons.records import From
 
 KIND = "dungeons"
 _WAYS = {"portal": "by a magic portal", "stairs up": "by stairs up", "stairs down": "by stairs down"}

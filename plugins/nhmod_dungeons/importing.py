@@ -12,13 +12,12 @@ from nhmod.target import DiffRange, Imported
 from nhmod_dungeons.records import BY
 from nhmod_dungeons.sites import FILE, pristine
 from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS
-from nhmod_languages.dungeon import Number
+from nhmod_languages.dungeon import Branch, Couple, Dungeon, DungeonFile, Level, Node, Number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Json, Side
-    from nhmod_languages.dungeon import Branch, Couple, Dungeon, DungeonFile, Level, Node
 
 _WAYS = {words: way for way, words in BY.items()}
 _ALIGNMENTS = {"noalign": "unaligned"}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import Entry, find_word
+from nhmod.target import Entry, Facts, find_word
 from nhmod_dungeons.records import Dungeon
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.manifest import Origin, Word
-    from nhmod.target import Facts
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

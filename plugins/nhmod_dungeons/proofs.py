@@ -11,8 +11,8 @@ from nhmod_dungeons.places import NO_BONES, NewDungeon, canonical, new_dungeons
 from nhmod_dungeons.records import BY, Dungeon
 from nhmod_playing.bones import found_in_bones
 from nhmod_playing.places import enter_portal, go, named, take
-from nhmod_playing.probing import ask, row_of
-from nhmod_playing.script import Act, FailedError, NotHereError, Script
+from nhmod_playing.probing import Level, Row, ask, row_of
+from nhmod_playing.script import Act, FailedError, NotHereError, Player, Script
 from nhmod_playing.seeing import number_of
 from nhmod_playing.verbs import be_strong
 
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Facts
-    from nhmod_playing.probing import Level, Row
-    from nhmod_playing.script import Player
 
 KIND = "dungeons"
 WHERE = "it is where it is declared, and as deep"

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Choice,
+    Context,
     File,
     Int,
     IntRange,
     ListOf,
     MapOf,
+    ModFile,
     OneOf,
+    Pair,
     RangeType,
     Record,
     RecordOf,
@@ -23,9 +26,6 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS, LevelNumber, bones_letter
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Context, ModFile, Pair
 
 BY = {
     "stairs down": ("", ""),

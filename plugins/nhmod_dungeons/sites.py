@@ -10,18 +10,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod.target import Site, in_c
-from nhmod.target.c import SiteError
-from nhmod_languages.dungeon import parse_dungeons
+from nhmod.target.c import CFile, SiteError
+from nhmod_languages.dungeon import DungeonFile, parse_dungeons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.diagnostics import Diagnostic
     from nhmod.target import Facts, Tree
-    from nhmod.target.c import CFile
-    from nhmod_languages.dungeon import DungeonFile
 
 KIND = "dungeons"
 FILE = "dat/dungeon.def"

@@ -6,21 +6,19 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, Report, Severity
 from nhmod_edit_content.codes import TOLD_BY_FILES
-from nhmod_edit_content.composing import composed
+from nhmod_edit_content.composing import Made, composed
 from nhmod_edit_content.opened import FINDINGS, folder_path, line_of_finding, open_tree
 from nhmod_edit_files.checking import check_folder
-from nhmod_edit_files.saves import HINT, broken_by
+from nhmod_edit_files.saves import HINT, Broken, broken_by
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.manifest import Origin
     from nhmod.target import Facts, Tree
-    from nhmod_edit_content.composing import Made
     from nhmod_edit_content.plan import Plan, PlannedEntry
     from nhmod_edit_files.document import Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.saves import Broken
 
 
 def check_entries(plan: Plan, facts: Facts, report: Report) -> None:

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_edit_content.limits import raised
-from nhmod_edit_content.stretches import stretches
+from nhmod_edit_content.stretches import Stretch, stretches
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_edit_content.stretches import Stretch
     from nhmod_edit_files.document import Document
     from nhmod_edit_files.folder import Folder
 

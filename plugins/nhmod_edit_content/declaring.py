@@ -9,9 +9,9 @@ from nhmod.diagnostics import Report
 from nhmod.target.words import words_in
 from nhmod_edit_content.composing import composed
 from nhmod_edit_content.opened import entry_of, has_words, names_of_kind
-from nhmod_edit_content.plan import make_plan, own_name
+from nhmod_edit_content.plan import Plan, make_plan, own_name
 from nhmod_edit_content.records import EDIT, record_of
-from nhmod_edit_content.table import EDIT_KINDS, vocabulary_of
+from nhmod_edit_content.table import EDIT_KINDS, EditKind, vocabulary_of
 from nhmod_edit_files.document import bare_name
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.manifest import Record
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_edit_content.plan import Plan
-    from nhmod_edit_content.table import EditKind
     from nhmod_edit_files.folder import Folder
     from nhmod_edit_files.game import Words
 

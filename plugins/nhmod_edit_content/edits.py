@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Guard, Total, insertion, replacement
+from nhmod.edits import Edit, Guard, Total, insertion, replacement
 from nhmod_edit_content.limits import raised
 from nhmod_edit_content.opened import folder_path
 from nhmod_edit_content.stretches import Stretch, stretches
@@ -12,7 +12,6 @@ from nhmod_edit_content.stretches import Stretch, stretches
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.edits import Edit
     from nhmod.target import Tree
     from nhmod_edit_content.plan import Plan, PlannedEntry
     from nhmod_edit_files.document import Document

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Word
-from nhmod.target import find_word
+from nhmod.manifest import Record, Word
+from nhmod.target import Facts, find_word
 from nhmod_edit_content.limits import Counter
 from nhmod_edit_content.opened import written
 from nhmod_edit_content.records import field_name
@@ -15,8 +15,6 @@ from nhmod_edit_files.writing import Layout, WrongValueError, entry_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.manifest import Record
-    from nhmod.target import Facts
     from nhmod_edit_content.table import Inside
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.grammar import Line

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod.target import Entry, Lazily, Vocabulary
-from nhmod_edit_content.table import EDIT_KINDS, vocabulary_of
+from nhmod_edit_content.table import EDIT_KINDS, EditKind, vocabulary_of
 from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
@@ -19,9 +19,7 @@ from nhmod_edit_files.parsers import narrowed
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from nhmod.diagnostics import Diagnostic
     from nhmod.target import Tree
-    from nhmod_edit_content.table import EditKind
     from nhmod_edit_files.game import Game, Words
 
 FINDINGS = "findings in the edit files"

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Record, SetTo, Word, record_keys
+from nhmod.manifest import Origin, Record, SetTo, Word, record_keys
 from nhmod.target import find_word
 from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
 from nhmod_edit_content.inside import find_inside, place_inside
@@ -15,11 +15,11 @@ from nhmod_edit_content.opened import entry_of, open_tree, written
 from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
 from nhmod_edit_content.relative import RefusedChangeError, changed
 from nhmod_edit_content.subtypes import Subtypes
-from nhmod_edit_content.table import EDIT_KINDS
+from nhmod_edit_content.table import EDIT_KINDS, EditKind
 from nhmod_edit_content.values import Plainly, under
-from nhmod_edit_files.changing import with_copy, with_entry, with_values
-from nhmod_edit_files.document import bare_name
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.changing import Splice, with_copy, with_entry, with_values
+from nhmod_edit_files.document import Document, Node, bare_name
+from nhmod_edit_files.grammar import Grammar, Line, Shape
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
@@ -28,13 +28,8 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin
     from nhmod.target import Facts, Tree
-    from nhmod_edit_content.table import EditKind
-    from nhmod_edit_files.changing import Splice
-    from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.grammar import Grammar, Line
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -13,28 +13,27 @@ from nhmod.manifest import (
     Block,
     BlockText,
     Changing,
+    Context,
     ListOf,
+    Node,
     OneOf,
     Record,
     RecordOf,
     Scalar,
     Short,
+    Type,
     WordType,
     Written,
     key,
 )
 from nhmod_edit_content.fields import FieldText, Prose, manifest_type, words_of
-from nhmod_edit_content.table import by_name, vocabulary_of
+from nhmod_edit_content.table import EditKind, by_name, vocabulary_of
 from nhmod_edit_files.games import game
-from nhmod_edit_files.grammar import Shape, every_line
+from nhmod_edit_files.grammar import Field, Grammar, Line, Shape, every_line
 from nhmod_edit_files.types import FieldType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-
-    from nhmod.manifest import Context, Node, Type
-    from nhmod_edit_content.table import EditKind
-    from nhmod_edit_files.grammar import Field, Grammar, Line
 
 
 class RowsType(Written[BlockText]):

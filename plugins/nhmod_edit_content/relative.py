@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nhmod.manifest import Add, Amend, Delete, Extend, Multiply, SetTo, Several
+from nhmod.manifest import Add, Amend, Delete, Extend, Multiply, Origin, SetTo, Several
 from nhmod_edit_files.items import NoItemError, find_item
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.manifest import Origin
     from nhmod_edit_files.game import Words
     from nhmod_edit_files.grammar import Line
 

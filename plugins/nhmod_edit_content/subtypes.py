@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import did_you_mean
 from nhmod_edit_content.fields import depends
 from nhmod_edit_files.document import bare_name
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.types import Number, Word
 from nhmod_edit_files.writing import WrongValueError
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod_edit_files.game import Words
-    from nhmod_edit_files.grammar import Field, Line
 
 
 class Subtypes:

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.manifest import BlockText, Pair, Record, Word, record_keys
-from nhmod.target import meant
+from nhmod.target import Facts, meant
 from nhmod_edit_content.opened import written
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.types import Code
-
-if TYPE_CHECKING:
-    from nhmod.target import Facts
-    from nhmod_edit_files.grammar import Field, Line
 
 
 class Plainly:

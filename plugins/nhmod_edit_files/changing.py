@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.grammar import Line, Shape
 from nhmod_edit_files.types import Flags, Values
 from nhmod_edit_files.view import entry_view, lines_view, value_of
 from nhmod_edit_files.writing import (
@@ -24,10 +24,7 @@ from nhmod_edit_files.writing import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from nhmod_edit_files.document import Document, Node
-    from nhmod_edit_files.grammar import Line
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod_edit_files.codes import (
     BAD_FIELD,
     DUPLICATE,
@@ -20,17 +20,15 @@ from nhmod_edit_files.codes import (
     UNKNOWN_DIRECTIVE,
     UNKNOWN_WORD,
 )
-from nhmod_edit_files.grammar import every_line
+from nhmod_edit_files.grammar import Field, Line, every_line
 from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, SubWord, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.grammar import Field, Line
 
 
 def check_document(document: Document, folder: Folder, report: Report, *, only: Collection[int] | None = None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import field
 from functools import cached_property
 from io import StringIO
@@ -9,12 +10,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.location import Location
-from nhmod_edit_files.grammar import every_line
+from nhmod_edit_files.grammar import Field, Grammar, Line, every_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
-
-    from nhmod_edit_files.grammar import Field, Grammar, Line
 
 
 class Node:
@@ -67,6 +66,11 @@ class Node:
         """Return a field of that line; nothing where there is no such line, or where it has no such field."""
         line = self.line_of(directive)
         return None if line is None else line.field(name)
+
+    def whole(self, name: str) -> int | None:
+        """Return a field that is a whole number; None where it is none."""
+        text = (self.field(name) or "").strip()
+        return int(text) if re.fullmatch(r"[+-]?\d+", text) else None
 
     def last(self) -> int:
         """Return the number of the last line of all that is under it."""
@@ -135,9 +139,9 @@ class Document:
         """The entries by number."""
         found: dict[int, Node] = {}
         for node in self.entries:
-            number = node.field(self.grammar.numbered) if self.grammar.numbered else None
-            if number is not None and number.strip().lstrip("+-").isdigit():
-                found.setdefault(int(number), node)
+            number = node.whole(self.grammar.numbered) if self.grammar.numbered else None
+            if number is not None:
+                found.setdefault(number, node)
         return found
 
     @cached_property

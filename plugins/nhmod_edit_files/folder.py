@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.document import read
+from nhmod_edit_files.document import Document, Node, read
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from nhmod_edit_files.document import Document
     from nhmod_edit_files.game import Game, Words
 
 _COMPILED = ".raw"
@@ -51,6 +50,13 @@ class Folder:
                 None if text is None or grammar is None else read(text, grammar, f"{shown}{grammar.file}")
             )
         return self._documents[stem]
+
+    def entries(self, stem: str) -> Iterator[tuple[Document, Node]]:
+        """Yield a file's entries with their document; none where there is no such file."""
+        document = self.document(stem)
+        if document is not None:
+            for node in document.entries:
+                yield document, node
 
     def changed(self, texts: Mapping[str, str]) -> Folder:
         """Return the folder with other texts in place of some files, by their names; its other documents are not read again."""

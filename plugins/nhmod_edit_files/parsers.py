@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.target import where_readable
-from nhmod_edit_files.grammar import every_line
+from nhmod_edit_files.grammar import Field, Grammar, Line, every_line
 from nhmod_edit_files.types import Char, Code, Dice, Flags, Named, Number, Word
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.target.c import CFile
     from nhmod_edit_files.game import Game
-    from nhmod_edit_files.grammar import Field, Grammar, Line
 
 _REGISTERS = "parser_reg"
 """The game's function that a parser is told a directive with."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Severity
 from nhmod_edit_files.codes import SAVED_CHANGED, SAVED_FEWER, SAVED_GONE, SAVED_MOVED
-from nhmod_edit_files.saved import By
+from nhmod_edit_files.saved import By, Kept
 from nhmod_edit_files.view import entry_view
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
-    from nhmod_edit_files.saved import Kept
 
 HINT = "begin a new character with these files; those of before belong to the old ones"
 

@@ -22,11 +22,13 @@ class FieldType:
     """The regular expression of what a game's parser takes (without regard to ranges and words)."""
     to_the_end: ClassVar[bool] = False
     """Whether it is all that is left of the line, with the colons in it."""
+    called: ClassVar[str] = "a text"
+    """What belongs there, as "expected …" goes on."""
 
     @property
     def label(self) -> str:
-        """What belongs there, as "expected …" goes on."""
-        return "a text"
+        """The same, with what a field's own ranges and words are."""
+        return self.called
 
     def end(self, text: str, at: int) -> int:
         """Return where a field ends that begins at an offset of the text behind a directive: at the next colon, or at the line's end."""
@@ -93,15 +95,11 @@ class Char(FieldType):
     """One character, which may be a colon."""
 
     pattern: ClassVar[str] = r"."
+    called: ClassVar[str] = "one character"
 
     def end(self, text: str, at: int) -> int:
         """Take one character."""
         return min(at + 1, len(text))
-
-    @property
-    def label(self) -> str:
-        """One character."""
-        return "one character"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -120,11 +118,7 @@ class Dice(FieldType):
     """A random value: ``5``, ``2d6``, ``3+1d4M5`` (base, dice, and a bonus that grows with the level)."""
 
     pattern: ClassVar[str] = rf"[ ]*{_DICE}[ ]*"
-
-    @property
-    def label(self) -> str:
-        """Dice."""
-        return "a number or dice such as '2d6' or '3+1d4M5'"
+    called: ClassVar[str] = "a number or dice such as '2d6' or '3+1d4M5'"
 
     def plain(self, text: str) -> Plain:
         """Return a number where it is no more than that."""

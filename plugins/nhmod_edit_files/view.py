@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.types import Flags, Values
 
 if TYPE_CHECKING:
     from nhmod_edit_files.document import Node
-    from nhmod_edit_files.grammar import Field, Line
 
 Value = object
 """A number, a text, a list, or a mapping of names to values."""

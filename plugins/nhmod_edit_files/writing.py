@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_edit_files.grammar import Shape, every_line
+from nhmod_edit_files.grammar import Field, Line, Shape, every_line
 from nhmod_edit_files.types import Flags, Values
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
     from nhmod_edit_files.document import Document
-    from nhmod_edit_files.grammar import Field, Line
 
 _WIDTH = 79
 

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from nhmod.manifest import Dice, DiceType, Int, OneOf
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Type
+from nhmod.manifest import Dice, DiceType, Int, OneOf, Type
 
 Amount: TypeAlias = "int | Dice"
 

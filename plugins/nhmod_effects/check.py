@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import listed
+from nhmod.diagnostics import Report, listed
 from nhmod.manifest import Pair, Word
-from nhmod.target import AbsentError, find_word, words_in
+from nhmod.target import AbsentError, Facts, find_word, words_in
 from nhmod_effects import monster
 from nhmod_effects.codes import (
     AFTER_END,
@@ -33,18 +33,13 @@ from nhmod_effects.held import tell_undone, tell_unheld
 from nhmod_effects.hero import NOT_WORN, OWN_EFFECTS, PROTECTION
 from nhmod_effects.making import check_made
 from nhmod_effects.render import subject_of, what_of
-from nhmod_effects.scene import Subject
-from nhmod_effects.steps import Enchant, Explode, Gain, Lose
+from nhmod_effects.scene import Scene, Subject
+from nhmod_effects.steps import Enchant, Explode, Gain, Lose, Step
 from nhmod_effects.table import EFFECTS
 from nhmod_effects.thing import erodes, has_pluses
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from nhmod.diagnostics import Report
-    from nhmod.target import Facts
-    from nhmod_effects.scene import Scene
-    from nhmod_effects.steps import Step
 
 
 _ENDS = frozenset({"destroy", "polymorph", "cancel"})

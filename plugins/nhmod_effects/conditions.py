@@ -6,16 +6,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Choice, ListOf
+from nhmod.manifest import Choice, ListOf, Type
 from nhmod_effects.functions import declares
-from nhmod_effects.scene import Never, Subject
+from nhmod_effects.scene import Never, Scene, Subject
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.manifest import Type
     from nhmod.target import Facts
-    from nhmod_effects.scene import Scene
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import find_word
-from nhmod_effects.amounts import amount_in_c, most
+from nhmod.target import Facts, find_word
+from nhmod_effects.amounts import Amount, amount_in_c, most
 from nhmod_effects.functions import MissingError, call, declares, gives_pointer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod.manifest import Word
-    from nhmod.target import Facts
-    from nhmod_effects.amounts import Amount
     from nhmod_effects.scene import Scene
 
 STATUS = "the flag that asks for a new status line"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from nhmod_effects.codes import HERE, NEVER, UNDONE
 from nhmod_effects.conditions import never, resisting, whose
 from nhmod_effects.render import subject_of
-from nhmod_effects.scene import Subject
-from nhmod_effects.steps import Damage, Gain, Lose
+from nhmod_effects.scene import Scene, Subject
+from nhmod_effects.steps import Damage, Gain, Lose, Step
 from nhmod_effects.table import EFFECTS
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.target import Facts
-    from nhmod_effects.scene import Scene
-    from nhmod_effects.steps import Step
 
 
 _DYING = frozenset(name for name, effect in EFFECTS.items() if effect.kills)

@@ -6,19 +6,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from nhmod.target.c import c_string
-from nhmod_effects.amounts import amount_in_c
+from nhmod_effects.amounts import Amount, amount_in_c
 from nhmod_effects.conditions import resists
-from nhmod_effects.frame import MONSTERS_MOVE, block
+from nhmod_effects.frame import MONSTERS_MOVE, Frame, block
 from nhmod_effects.scene import Subject
-from nhmod_effects.steps import ATTRIBUTES, Damage, Heal
+from nhmod_effects.steps import ATTRIBUTES, Damage, Gain, Heal, Lose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod.manifest import Pair, Word
-    from nhmod_effects.amounts import Amount
-    from nhmod_effects.frame import Frame
-    from nhmod_effects.steps import Gain, Lose
 
     Renderer = Callable[[object, Frame], list[str]]
 

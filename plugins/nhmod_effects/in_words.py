@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import article
 from nhmod.gallery import Line, Link, joined, line
-from nhmod.manifest import Dice, Word
+from nhmod.manifest import Dice, Pair, Word
 from nhmod_effects.conditions import STATES
 from nhmod_effects.scene import Subject
-from nhmod_effects.steps import BLASTS, THINGS, Damage, Gain, Heal, NewMonster, NewObject, Step
+from nhmod_effects.steps import BLASTS, THINGS, Damage, Enchant, Explode, Gain, Heal, Lose, NewMonster, NewObject, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nhmod.manifest import Pair
-    from nhmod_effects.steps import Enchant, Explode, Lose
 
 _MONSTERS, _OBJECTS = ("monsters",), ("objects",)
 _IS = {Subject.HERO: "you are", Subject.MONSTER: "the monster is", Subject.OBJECT: "the object is"}

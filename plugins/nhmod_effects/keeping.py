@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from nhmod_effects.frame import block
-
-if TYPE_CHECKING:
-    from nhmod_effects.frame import Frame
+from nhmod_effects.frame import Frame, block
 
 
 def kept(lines: list[str], frame: Frame) -> list[str]:

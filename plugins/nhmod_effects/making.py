@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Entry, Vocabulary, find_word
 from nhmod_effects.codes import MADE, UNTAMED
-from nhmod_effects.scene import Subject
-from nhmod_effects.steps import NewMonster, NewObject
+from nhmod_effects.scene import Scene, Subject
+from nhmod_effects.steps import NewMonster, NewObject, Step
 from nhmod_effects.things import never_made
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Word
     from nhmod.target import Facts, Tree
-    from nhmod_effects.scene import Scene
-    from nhmod_effects.steps import Step
 
 COMPANY = "monsters with company"
 NOT_TAMED = "what is not tamed"

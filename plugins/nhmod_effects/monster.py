@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod_effects.amounts import amount_in_c
+from nhmod_effects.amounts import Amount, amount_in_c
 from nhmod_effects.conditions import resists
-from nhmod_effects.frame import block
+from nhmod_effects.frame import Frame, block
 from nhmod_effects.keeping import aside, taken_off
 from nhmod_effects.scene import Subject
 from nhmod_effects.steps import Damage, Heal
 
 if TYPE_CHECKING:
     from nhmod.manifest import Word
-    from nhmod_effects.amounts import Amount
-    from nhmod_effects.frame import Frame
 
 
 def heal(value: Amount | Heal, frame: Frame) -> list[str]:

@@ -11,8 +11,8 @@ from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
 from nhmod_effects.seen import Sight, sights
 from nhmod_playing.measuring import check_whole
-from nhmod_playing.probing import do_in_copies
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.probing import Done, do_in_copies
+from nhmod_playing.script import Act, FailedError, Player, Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_effects.scene import Subject
     from nhmod_effects.steps import Step
-    from nhmod_playing.probing import Done
-    from nhmod_playing.script import Player
 
 _TRIES = 20
 """So often is done what happens each time: commands can miss and fail."""

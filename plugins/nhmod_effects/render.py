@@ -10,8 +10,8 @@ from nhmod.target.c import c_chance
 from nhmod_effects.conditions import STATES, all_of, none_of
 from nhmod_effects.frame import Frame, block
 from nhmod_effects.functions import fitted, known
-from nhmod_effects.scene import Subject
-from nhmod_effects.steps import Enchant
+from nhmod_effects.scene import Scene, Subject
+from nhmod_effects.steps import Enchant, Step
 from nhmod_effects.table import EFFECTS
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
     from nhmod.location import Location
     from nhmod.target import Facts
-    from nhmod_effects.scene import Scene
-    from nhmod_effects.steps import Step
 
 THING_EFFECTS = frozenset({"bless", "curse", "uncurse", "repair"})
 """The effects whose value says on which things they are."""

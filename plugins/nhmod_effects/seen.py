@@ -14,13 +14,12 @@ from nhmod_effects.asked import Asked, State, settled
 from nhmod_effects.expected import CHANGED, FOR_GOOD, FORMS, LESS, MORE
 from nhmod_effects.in_words import in_words
 from nhmod_effects.scene import Subject
-from nhmod_effects.steps import ATTRIBUTES, Enchant, Gain, Lose, NewMonster, NewObject
+from nhmod_effects.steps import ATTRIBUTES, Enchant, Gain, Lose, NewMonster, NewObject, Step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from nhmod.target import Facts
-    from nhmod_effects.steps import Step
 
 _SICK_OF = {
     "confusion": "CONFUSION", "stun": "STUNNED", "blindness": "BLINDED", "hallucination": "HALLUC", "deafness": "DEAF",

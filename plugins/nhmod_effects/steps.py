@@ -2,35 +2,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
+    Chance,
     ChanceType,
     Choice,
     Code,
+    CodeText,
+    Context,
     Int,
     ListOf,
     MapOf,
     OneOf,
+    Pair,
     Record,
     RecordOf,
     Short,
     Text,
+    Type,
+    Word,
     WordType,
     Yes,
     key,
     optional,
     record_keys,
 )
-from nhmod_effects.amounts import AMOUNT
+from nhmod_effects.amounts import AMOUNT, Amount
 from nhmod_effects.conditions import CONDITION
 from nhmod_effects.scene import Subject
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Chance, CodeText, Context, Pair, Type, Word
-    from nhmod_effects.amounts import Amount
 
 KINDS = {
     "physical": "plain hurt",

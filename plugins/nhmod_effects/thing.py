@@ -5,14 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod_effects.frame import block
+from nhmod_effects.frame import Frame, block
 from nhmod_effects.scene import Subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod.target import Entry
-    from nhmod_effects.frame import Frame
     from nhmod_effects.steps import Enchant
 
     Renderer = Callable[[object, Frame], list[str]]

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from nhmod.target import find_word
+from nhmod.target import Facts, find_word
 from nhmod.target.c import c_string
-from nhmod_effects.amounts import amount_in_c
+from nhmod_effects.amounts import Amount, amount_in_c
 from nhmod_effects.conditions import perceived
-from nhmod_effects.frame import block
+from nhmod_effects.frame import Frame, block
 from nhmod_effects.keeping import kept
 from nhmod_effects.making import is_unique
 from nhmod_effects.scene import Subject
-from nhmod_effects.steps import NewMonster, NewObject
-
-if TYPE_CHECKING:
-    from nhmod.target import Facts
-    from nhmod_effects.amounts import Amount
-    from nhmod_effects.frame import Frame
-    from nhmod_effects.steps import Explode
+from nhmod_effects.steps import Explode, NewMonster, NewObject
 
 # The number of a blast's kind (src/explode.c; the units digit is zap.c's), and how it looks.
 _BLASTS = {

@@ -6,13 +6,12 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import Passage, c_place, searched
+from nhmod.places import InsertionPoint, Passage, Place, Text, c_place, searched
 from nhmod_extras import code
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from nhmod.places import InsertionPoint, Place, Text
     from nhmod.target.c import CFile, Function, Span
     from nhmod_extras.planned import PlannedExtra
 

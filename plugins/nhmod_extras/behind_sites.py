@@ -5,14 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import plain
+from nhmod.places import InsertionPoint, Passage, Writes, plain
 from nhmod_extras import behind, code
 from nhmod_extras.base import before_clone, clone, declared, end_of_header, made, numbered, once, part, place, shared
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.places import InsertionPoint, Passage, Writes
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 

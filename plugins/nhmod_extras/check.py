@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import article, did_you_mean
+from nhmod.diagnostics import Report, article, did_you_mean
 from nhmod.manifest import IntRange
 from nhmod.target import check_c_names
-from nhmod_extras.records import NOW, text_length
+from nhmod_extras.records import NOW, Extra, text_length
 
 if TYPE_CHECKING:
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
     from nhmod_extras.planned import PlannedExtra
-    from nhmod_extras.records import Extra
 
 _NUMBERS = ("long", "int", "short")
 _SHORT = 2**15

@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
 from nhmod.target.c import c_any_of, c_comment, c_lines, c_string
-from nhmod_extras.records import C_TYPES, COPY, NONE, NOW, text_length
+from nhmod_extras.records import C_TYPES, COPY, NONE, NOW, Extra, text_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod_extras.planned import PlannedExtra
-    from nhmod_extras.records import Extra
 
 ENABLED = "MONSTER_EXTRAS"
 """Defined where the data stand behind the monster and a mod has extras: functions that all of them share depend on it."""

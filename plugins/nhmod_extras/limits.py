@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Limit, Use
+from nhmod.target import Facts, Limit, Use
 from nhmod_extras.behind_sites import BEHIND
 from nhmod_extras.records import Extra, text_length
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts
 
 # A quarter of what a short can count: before them stand the game's own data, and a corpse has all of it and the monster too.
 MAX_BYTES = 8192

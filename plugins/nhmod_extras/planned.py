@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.places import Planned
-from nhmod.target import Entry, Vocabulary
+from nhmod.target import Entry, Facts, Vocabulary
 from nhmod_extras.records import Extra
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts
 
 VOCABULARY = "monster extras"
 

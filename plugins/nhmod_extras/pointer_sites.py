@@ -6,16 +6,14 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import plain
-from nhmod.target.c import c_lines
+from nhmod.places import InsertionPoint, Writes, plain
+from nhmod.target.c import CFile, c_lines
 from nhmod_extras import code, pointers
 from nhmod_extras.base import assigned, before_clone, closing_line, declared, end_of_header, made, numbered, place
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.places import InsertionPoint, Writes
-    from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
 POINTERS = "extra data behind pointers"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.places import Further
+from nhmod.places import Further, Writes
 from nhmod.target.c import SiteError
 from nhmod_extras.base import clone_returned, cloned_text, place
 from nhmod_extras.behind_sites import BEHIND, BEHIND_SITES
@@ -15,7 +15,6 @@ from nhmod_extras.pointer_sites import POINTER_SITES, POINTERS
 
 if TYPE_CHECKING:
     from nhmod.edits import Edit
-    from nhmod.places import Writes
     from nhmod.target import Facts, Tree
     from nhmod_extras.planned import PlannedExtra
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError, Related, did_you_mean
-from nhmod.manifest import text_content
+from nhmod.diagnostics import DiagnosticError, Related, Report, did_you_mean
+from nhmod.manifest import BlockText, text_content
 from nhmod.target.c import CFile, SiteError
 from nhmod_fragments.finding import find_place
-from nhmod_fragments.records import Fragment
+from nhmod_fragments.records import At, Fragment, Need
 from nhmod_fragments.statements import BadPlaceError
 from nhmod_fragments.text_places import find_line
 
@@ -17,10 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
-    from nhmod.manifest import BlockText
     from nhmod.target import Facts, Tree
-    from nhmod_fragments.records import At, Need
 
 
 _ELSEWHERE = "name another place"

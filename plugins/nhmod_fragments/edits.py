@@ -6,24 +6,21 @@ import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, NewFile, as_around, insertion
+from nhmod.edits import Change, Edit, Guard, NewFile, as_around, insertion
 from nhmod.location import Location
-from nhmod.manifest import text_content
+from nhmod.manifest import Origin, text_content
 from nhmod.places import insertion_at, of_tree
 from nhmod.target import Site
 from nhmod.target.c import SiteError
 from nhmod_fragments.finding import find_place
-from nhmod_fragments.records import Fragment
+from nhmod_fragments.records import At, Fragment
 from nhmod_fragments.text_places import find_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.edits import Change, Edit
-    from nhmod.manifest import Origin
     from nhmod.target import Facts, Tree
-    from nhmod_fragments.records import At
 
 
 _HEADER = "include/"

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean
 from nhmod.location import Location
-from nhmod.target.c import SiteError, Span
+from nhmod.target.c import Case, CFile, Enum, Function, Piece, SiteError, Span, Struct, Switch, Table
 from nhmod_fragments.statements import BadPlaceError, Bounds, beginning, ending, free_line
 from nhmod_fragments.things import Thing, parse_thing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.target.c import Case, CFile, Enum, Function, Piece, Struct, Switch, Table
     from nhmod.target.tree import Tree
     from nhmod_fragments.records import At
 

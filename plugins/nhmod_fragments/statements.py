@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.location import Location
-from nhmod.target.c import SiteError, Span
+from nhmod.target.c import CFile, SiteError, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target.c import CFile
 
 _LEAVING = frozenset({"break", "return", "goto", "continue"})
 _NO_TYPES = _LEAVING | {"if", "else", "for", "while", "do", "switch", "case", "default", "sizeof"}

@@ -14,12 +14,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, Undefined
 from markupsafe import Markup, escape
 
 from nhmod.dataclass import dataclass
-from nhmod.gallery import GalleryForm, Link
+from nhmod.gallery import Gallery, GalleryForm, Hung, Line, Link, Picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
-
-    from nhmod.gallery import Gallery, Hung, Line, Picture
 
 
 _PICTURES = "pictures"

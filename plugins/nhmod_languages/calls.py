@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LP64
+from nhmod.binary import LP64, Header, Layout
 from nhmod.diagnostics import Report
 
 if TYPE_CHECKING:
-    from nhmod.binary import Header, Layout
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile, DungeonLanguage, LevelLanguage
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod_languages.compiling import level_store, with_code
 from nhmod_languages.des.inspect import inspect
 
 if TYPE_CHECKING:
-    from nhmod.diagnostics import Diagnostic
     from nhmod.target.store import Store
     from nhmod_languages.language import Languages
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.location import Location
-from nhmod_languages.compiling import compile_levels, level_store, one_of_each
+from nhmod_languages.compiling import LevelSource, compile_levels, level_store, one_of_each
 from nhmod_languages.compiling_codes import NATIVE, NO_NATIVE, UNPROVEN
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.binary import Header
-    from nhmod_languages.compiling import LevelSource
     from nhmod_languages.language import CompiledFile, Languages, NativeCompilers
 
 Who: TypeAlias = Literal["embedded", "native"]

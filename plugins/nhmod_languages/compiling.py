@@ -12,13 +12,12 @@ from nhmod.location import Location
 from nhmod.target.stamp import code_stamp, core_stamp
 from nhmod.target.store import Store
 from nhmod_languages.compiling_codes import TWO_LEVELS
-from nhmod_languages.language import CompiledFile
+from nhmod_languages.language import CompiledFile, LevelLanguage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod.binary import Header
-    from nhmod_languages.language import LevelLanguage
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related, did_you_mean
+from nhmod.diagnostics import Related, Report, did_you_mean
 from nhmod.source import Source, Span
 from nhmod_languages import control_codes as codes
 from nhmod_languages.filtered import Filtered, KeptRange, content, joined, pieces
@@ -25,7 +25,6 @@ from nhmod_languages.filtered import Filtered, KeptRange, content, joined, piece
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from nhmod.diagnostics import Report
 
 _MAX_SUGGESTIONS = 200
 _SPACE = " \t\n\v\f\r"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
     Choice,
+    Context,
     Coordinates,
     Int,
     ListOf,
@@ -21,9 +22,6 @@ from nhmod.manifest import (
     key,
     optional,
 )
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Context
 
 Spot: TypeAlias = "Point | str"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry
-from nhmod_levels.read import descriptions
-from nhmod_levels.records import Level
+from nhmod.target import Entry, Facts, Json
+from nhmod_levels.read import Description, descriptions
+from nhmod_levels.records import Level, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
-    from nhmod.target import Facts, Json
-    from nhmod_levels.read import Description
-    from nhmod_levels.records import Place
 
 _ALWAYS = 100
 

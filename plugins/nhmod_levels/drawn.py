@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Point, Word
-from nhmod.target import find_word
+from nhmod.manifest import Origin, Point, Word
+from nhmod.target import Facts, find_word
 from nhmod_languages import des
 from nhmod_languages.des.codes import UNPRINTABLE
 from nhmod_levels.differences import QUEST_WORDS
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.manifest import Origin
-    from nhmod.target import Facts
     from nhmod_levels.contents import Content, Held, Spot
     from nhmod_levels.records import Level, StairsUpDown
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Guard, NewFile
+from nhmod.edits import Change, Guard, NewFile
 from nhmod_levels.building import copy_edits, file_edits
-from nhmod_levels.files import level_files
+from nhmod_levels.files import LevelFile, level_files
 from nhmod_levels.sites import Compiled, Copied
 from nhmod_levels.stock import changed_levels
 
@@ -15,9 +15,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.edits import Change
     from nhmod.target import Facts, Tree
-    from nhmod_levels.files import LevelFile
 
 
 def level_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:

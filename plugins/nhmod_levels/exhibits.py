@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.gallery import Exhibit, Fact, facts_of
+from nhmod.gallery import Exhibit, Fact, Showing, facts_of
 from nhmod_languages.contents.own_levels import own_levels
 from nhmod_languages.contents.showing import Studio, languages_of, listed
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.edits import StagedFile
-    from nhmod.gallery import Showing
     from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing
 

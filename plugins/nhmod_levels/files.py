@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, Related, Report
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Related, Report
 from nhmod.diagnostics import listed as listed_words
 from nhmod.source import Source, Span
-from nhmod_languages.des import check_des, print_level, scan_des
+from nhmod_languages.des import DesFile, DesLevel, check_des, print_level, scan_des
 from nhmod_levels.differences import CHANCES_BEHIND, MAZES, NAME_IN_CAPITALS
 from nhmod_levels.drawn import describe
 from nhmod_levels.edited import edited
 from nhmod_levels.guards import BLOCKS, escaped, guards_new_files
 from nhmod_levels.headings import with_chances_behind, with_name_in_capitals, without_maze
 from nhmod_levels.names import check_alone, check_references, short_name
-from nhmod_levels.read import Asked, described, descriptions, target_dialect
+from nhmod_levels.read import Asked, Description, described, descriptions, target_dialect
 from nhmod_levels.records import Level
 from nhmod_levels.replacing import listed
 
@@ -28,12 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
     from nhmod.target import Entry, Facts, Json
-    from nhmod_languages.des import DesFile, DesLevel
     from nhmod_languages.language import Languages
-    from nhmod_levels.read import Description
 
 _SHORT = "level"
 _LEVEL_NAME = "NH2024"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.target import Carrier, DiffRange, Imported, Unsaid
 from nhmod.target.c import SiteError
-from nhmod_languages.des import Refers, scan_des
+from nhmod_languages.des import DesFile, DesLevel, Reference, Refers, scan_des
 from nhmod_levels.import_lists import filtered, listed, named_otherwise
 from nhmod_levels.names import VOCABULARIES, class_letter, compiler_name, named
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.target import Entry, Facts, Json, Side, Tree
-    from nhmod_languages.des import DesFile, DesLevel, Reference
 
 _FOLDER, _ENDING = "dat/", ".des"
 _TWICE = "its file describes a level of one name more than once"

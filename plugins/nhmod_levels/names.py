@@ -10,18 +10,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod.target import check_made, check_owner
-from nhmod_languages.des import Refers
+from nhmod_languages.des import Reference, Refers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod
-    from nhmod.diagnostics import Report
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Vocabulary
-    from nhmod_languages.des import Reference
 
 _ROOM = "a level's name"
 _INDEXED = 16

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
-from nhmod_languages.des import scan_des
+from nhmod_languages.des import DesLevel, scan_des
 from nhmod_languages.des.lexer import Kind
 from nhmod_levels.guards import BLOCKS, escaped
 from nhmod_levels.names import compiler_name
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from nhmod.target import Facts, Tree
     from nhmod.target.c import Arm, CFile
-    from nhmod_languages.des import DesLevel
     from nhmod_languages.drawing import Drawing, Mark
     from nhmod_languages.language import Languages
     from nhmod_levels.files import LevelFile

@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod_languages.des import scan_des
+from nhmod_languages.des import Reference, scan_des
 from nhmod_levels.differences import MAZES, OWN_CLASSES
 from nhmod_levels.headings import without_maze
 from nhmod_levels.names import CLASSED, called, class_letter, named
 
 if TYPE_CHECKING:
     from nhmod.target import Facts
-    from nhmod_languages.des import Reference
     from nhmod_levels.read import Description
 
 MOVED = "NH1434"

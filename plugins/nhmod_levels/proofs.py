@@ -10,7 +10,7 @@ from nhmod.proofs import Proof, Unproven
 from nhmod_levels.exhibits import drawn_levels
 from nhmod_levels.records import Level
 from nhmod_playing.levels import arrive, by_stairs, check_level, kept_by_a_save
-from nhmod_playing.script import Act, Script
+from nhmod_playing.script import Act, Player, Script
 from nhmod_playing.verbs import be_strong
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from nhmod.gallery import Showing
     from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing
-    from nhmod_playing.script import Player
 
 AS_DECLARED = "it is arrived at by magic, and is as declared"
 BY_STAIRS = "it is arrived at by stairs"

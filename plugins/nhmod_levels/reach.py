@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des import scan_des
+from nhmod_languages.des import DesLevel, Statement, scan_des
 from nhmod_levels.branching import check_branching, ways_of
 from nhmod_levels.edited import edited
 from nhmod_levels.needed import last_dungeon
@@ -16,12 +16,11 @@ from nhmod_levels.records import Level
 from nhmod_levels.special import base_of, of_quest, special_level
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.des import DesLevel, Statement
     from nhmod_levels.files import LevelFile
 
 _LEAPS = {"trap door", "hole", "level teleporter", "level teleport", "magic portal", "random"}
@@ -127,26 +126,22 @@ def _depth(entry: Entry, facts: Facts, *, more: int = 0) -> int:
 
 def leads_down(level: DesLevel) -> bool:
     """Return whether one can get from a level to those below; one without any way at all is told of elsewhere (NH2524)."""
-    keywords = {statement.keyword for statement in level.statements}
-    if keywords & {"BRANCH", "PORTAL"} or not keywords & {"STAIR", "LADDER", "TELEPORT_REGION"}:
-        return True
-    for statement in level.statements:
-        if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text != "up":
-            return True
-        if statement.keyword == "TRAP" and {token.text for token in statement.tokens} & _LEAPS:
-            return True
-    return False
+    return _leads_on(level, "up", _LEAPS)
 
 
 def _leads_up(level: DesLevel) -> bool:
-    """Return whether one can get from a level to those above; one without any way at all is told of elsewhere (NH2524)."""
+    return _leads_on(level, "down", _LEAPS - _FALLS)
+
+
+def _leads_on(level: DesLevel, back: str, leaps: Collection[str]) -> bool:
+    """Return whether one can leave a level by ``leaps``, or by stairs that do not lead ``back``."""
     keywords = {statement.keyword for statement in level.statements}
     if keywords & {"BRANCH", "PORTAL"} or not keywords & {"STAIR", "LADDER", "TELEPORT_REGION"}:
         return True
     for statement in level.statements:
-        if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text != "down":
+        if statement.keyword in {"STAIR", "LADDER"} and statement.tokens[-1].text != back:
             return True
-        if statement.keyword == "TRAP" and {token.text for token in statement.tokens} & (_LEAPS - _FALLS):
+        if statement.keyword == "TRAP" and any(token.text in leaps for token in statement.tokens):
             return True
     return False
 

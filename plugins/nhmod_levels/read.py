@@ -9,16 +9,14 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import text_content
-from nhmod_languages.des import Dialect, scan_des
+from nhmod.manifest import ModFile, text_content
+from nhmod_languages.des import DesFile, Dialect, scan_des
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.manifest import ModFile
     from nhmod.target import Facts
-    from nhmod_languages.des import DesFile
     from nhmod_languages.des.dialects import Upgraded
     from nhmod_levels.records import Level
 

@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Block,
+    BlockText,
     Bool,
     Choice,
+    Context,
     Coordinates,
     File,
     Int,
     ListOf,
+    ModFile,
     Point,
     Record,
     RecordOf,
@@ -27,7 +30,6 @@ from nhmod_levels.contents import Content, Spot, spot
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod.manifest import BlockText, Context, ModFile
 
 _DRAWN = (
     "fill",

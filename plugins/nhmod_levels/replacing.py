@@ -9,8 +9,8 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related, choices
-from nhmod_languages.des import Dialect, Reference, Refers
+from nhmod.diagnostics import Related, Report, choices
+from nhmod_languages.des import DesFile, DesLevel, Dialect, Reference, Refers
 from nhmod_languages.des.lexer import Kind
 from nhmod_languages.drawing import BODIES
 from nhmod_levels.names import class_letter, compiler_name, looked_like, named
@@ -19,10 +19,8 @@ from nhmod_levels.read import target_dialect
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.diagnostics import Report
     from nhmod.source import Span
     from nhmod.target import Entry, Facts
-    from nhmod_languages.des import DesFile, DesLevel
     from nhmod_levels.records import Replacement
 
 

@@ -11,7 +11,7 @@ from nhmod.edits import Edit, Guard, replacement
 from nhmod.target import find_word
 from nhmod.target.c import SiteError
 from nhmod_languages.contents.artifacts import CHANGED
-from nhmod_languages.des import scan_des
+from nhmod_languages.des import DesFile, DesLevel, scan_des
 from nhmod_levels.building import stock_edits
 from nhmod_levels.edited import edited
 from nhmod_levels.guards import UNGUARDED, escaped, stock_guard
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.des import DesFile, DesLevel
     from nhmod_levels.files import LevelFile
 
 

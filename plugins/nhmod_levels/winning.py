@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_languages.contents.artifacts import artifact_objects, stock_objects
-from nhmod_languages.des import Refers
+from nhmod_languages.des import DesLevel, Refers
 from nhmod_languages.des.lexer import Kind
 from nhmod_levels.needed import portals_of
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
-    from nhmod_languages.des import DesLevel
 
 _MAKING = "src/makemon.c"
 _WHO = re.compile(r"== *(PM_\w+)")

@@ -7,7 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.target import Absent, Frequency, UnknownWordError, find_word
+from nhmod.target import Absent, Entry, Facts, Frequency, UnknownWordError, find_word
 from nhmod_monsters.permonst import NEVER, UNIQUE, Permonst
 from nhmod_monsters.records import Generation, Monster
 from nhmod_monsters.resolve import Resolver
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.manifest import Origin
-    from nhmod.target import Entry, Facts
     from nhmod_monsters.plan import Plan
 
 

@@ -6,20 +6,17 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import listed
-from nhmod.target import meant, values_in
+from nhmod.diagnostics import Report, listed
+from nhmod.target import Entry, Facts, meant, values_in
 from nhmod_monsters.codes import ATTACK_HARMLESS, ATTACK_IMPOSSIBLE, ATTACKS
-from nhmod_monsters.records import Attack
+from nhmod_monsters.records import Attack, Monster
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
-    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
     from nhmod_monsters.permonst import Permonst
-    from nhmod_monsters.records import Monster
     from nhmod_monsters.strength import AttackFacts
 
 # Attacks with a function of their own, whose switch on the damage has "impossible" for what it does not know.

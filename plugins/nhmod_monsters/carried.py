@@ -9,6 +9,7 @@ from nhmod.manifest import (
     Chance,
     ChanceType,
     Choice,
+    Context,
     Dice,
     DiceType,
     Int,
@@ -30,7 +31,6 @@ from nhmod_monsters.codes import CARRIED_WHICH
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.manifest import Context
 
 MAX_QUANTITY = 10000
 MAX_ENCHANTMENT = 20

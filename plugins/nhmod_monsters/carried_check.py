@@ -10,7 +10,7 @@ from nhmod_effects.things import not_there
 from nhmod_effects.users import uses_nothing
 from nhmod_languages.contents.artifacts import artifact_objects
 from nhmod_languages.namesakes import namesake
-from nhmod_monsters.carried import Thing, every
+from nhmod_monsters.carried import Held, Thing, every
 from nhmod_monsters.codes import (
     CARRIED_CONTAINER,
     CARRIED_NAME,
@@ -26,7 +26,6 @@ from nhmod_monsters.sites import MAKEMON_C
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_monsters.carried import Held
     from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.records import Monster
     from nhmod_monsters.resolve import Resolver

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.diagnostics import DiagnosticError, Related, Report, listed
 from nhmod.location import Location
-from nhmod.manifest import SetTo
+from nhmod.manifest import SetTo, Word
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
-from nhmod.target import malformed_name, never_alone
+from nhmod.target import Entry, Facts, malformed_name, never_alone
 from nhmod_languages.contents.asked import macros_asking
 from nhmod_languages.contents.encyclopedia import check_entry
 from nhmod_monsters.absent import unasked
@@ -41,20 +41,16 @@ from nhmod_monsters.further import check_further
 from nhmod_monsters.names import Prompts
 from nhmod_monsters.own_flags import check_own_flags
 from nhmod_monsters.permonst import Permonst
-from nhmod_monsters.plan import own_columns, standing
+from nhmod_monsters.plan import Placed, Plan, own_columns, standing
 from nhmod_monsters.records import Generation, Monster
-from nhmod_monsters.resolve import Resolver, check_what
+from nhmod_monsters.resolve import NewMonster, Resolver, check_what
 from nhmod_monsters.sites import MONDATA_C
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.manifest import Word
-    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
-    from nhmod_monsters.plan import Placed, Plan
-    from nhmod_monsters.resolve import NewMonster
 
 _NOT_FOR_EDIT = (
     "class",

@@ -5,14 +5,9 @@ A column's key is the record's, which says the limits, and that of ``Permonst``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Any
 
-from nhmod.places import NumberColumn, WordColumn, WordsColumn
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from nhmod.places import Column
+from nhmod.places import Column, NumberColumn, WordColumn, WordsColumn
 
 NUMBERS = (
     NumberColumn(key="level", fact="level", parameter="lvl.lvl"),

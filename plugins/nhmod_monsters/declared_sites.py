@@ -9,17 +9,7 @@ from nhmod.target import Site
 from nhmod_languages.contents.encyclopedia import entry_site
 from nhmod_monsters.makemon import CLASS_GEAR, CLASS_WEAPONS, GIFTS
 from nhmod_monsters.row import check_columns
-from nhmod_monsters.sites import (
-    GENUS,
-    GOLEM_HIT_POINTS,
-    GROWTH,
-    KIND,
-    LIVING,
-    MONST_C,
-    NASTIES,
-    OLD_CORPSES,
-    TABLE,
-)
+from nhmod_monsters.sites import GENUS, GOLEM_HIT_POINTS, GROWTH, KIND, LIVING, MONST_C, NASTIES, OLD_CORPSES, TABLE
 from nhmod_monsters.source import MonsTable
 
 if TYPE_CHECKING:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
-from nhmod.manifest import Delete, Extend
+from nhmod.edits import Change as Edited
+from nhmod.manifest import Change, Delete, Extend
 from nhmod.places import TableEdits, each_beside, earlier_changes, own_changes, own_texts, relative
-from nhmod.target import earlier_of_mod, said_by_others
+from nhmod.target import Entry, Facts, earlier_of_mod, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
@@ -19,21 +20,16 @@ from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
 from nhmod_monsters.row import attack, parts
 from nhmod_monsters.sites import MONST_C, TABLE
-from nhmod_monsters.source import NO_ATTACK
+from nhmod_monsters.source import NO_ATTACK, MonsTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping
-    from typing import Any
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.edits import Change as Edited
-    from nhmod.manifest import Change
     from nhmod.places import Beside, Earlier, OwnChanges, OwnColumns
-    from nhmod.target import Entry, Facts
     from nhmod.target.c import Row, Span
     from nhmod_monsters.resolve import Resolver
-    from nhmod_monsters.source import MonsTable
 
     _Earlier = Callable[..., Earlier[Any]]
     _Own = Callable[..., OwnChanges[Any]]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.places import OwnColumns, insertion_at
+from nhmod.places import OwnColumn, OwnColumns, insertion_at
 from nhmod_languages.contents.encyclopedia import entry_edit
 from nhmod_monsters.codes import PLACED
 from nhmod_monsters.edit_rows import ROWS, row_edits
 from nhmod_monsters.further import further_edits
 from nhmod_monsters.inventory import gear_edits
-from nhmod_monsters.plan import own_columns
+from nhmod_monsters.plan import Placed, Plan, own_columns
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_monsters.row import row
@@ -23,10 +23,8 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.edits import Change, Edit
-    from nhmod.places import OwnColumn
     from nhmod.target import Facts
     from nhmod.target.tree import Tree
-    from nhmod_monsters.plan import Placed, Plan
 
 
 def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:

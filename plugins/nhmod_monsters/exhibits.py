@@ -7,22 +7,19 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Table, changed_facts, facts_of, joined, line
+from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Showing, Table, changed_facts, facts_of, joined, line
 from nhmod_languages.contents.showing import Studio, color_of, letter_of
-from nhmod_monsters.carried import CERTAIN
+from nhmod_monsters.carried import CERTAIN, Thing
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
-from nhmod_monsters.resolve import Resolver
+from nhmod_monsters.resolve import NewMonster, Resolver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.gallery import Showing
     from nhmod.target import Facts
-    from nhmod_monsters.carried import Thing
     from nhmod_monsters.plan import Plan
-    from nhmod_monsters.resolve import NewMonster
     from nhmod_monsters.strength import AttackFacts
 
 KIND = "monsters"

@@ -5,22 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Dice, IntRange
+from nhmod.manifest import Dice, IntRange, Word
 from nhmod.places import insertion_at
 from nhmod.target import meant
 from nhmod.target.c import c_behind, c_comment, c_deeper, c_lines, c_string
 from nhmod_effects import call, fitted
-from nhmod_monsters.makemon import CLASS_GEAR, CLASS_WEAPONS, GIFTS, inventory, weapons
+from nhmod_monsters.makemon import CLASS_GEAR, CLASS_WEAPONS, GIFTS, Gear, inventory, weapons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod
     from nhmod.edits import Edit
-    from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Site, Tree
     from nhmod_monsters.carried import Alternative, Carried, Held, Thing
-    from nhmod_monsters.makemon import Gear
     from nhmod_monsters.records import Monster
 
 

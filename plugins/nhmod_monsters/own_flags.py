@@ -6,14 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Delete, Extend
-from nhmod.places import OwnColumn
+from nhmod.places import OwnColumn, OwnColumns
 from nhmod_monsters.codes import FLAG_WITHOUT_COLUMN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.diagnostics import Report
-    from nhmod.places import OwnColumns
     from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.records import Monster
 

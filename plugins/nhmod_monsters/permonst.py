@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.dataclass import dataclass
-from nhmod.target import FURTHER
+from nhmod.target import FURTHER, Entry, Json
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.strength import AttackFacts, StrengthFacts, difficulty
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from nhmod.target import Entry, Json
 
 NEVER, UNIQUE = "G_NOGEN", "G_UNIQ"
 GENERATION = frozenset({"G_GENO", NEVER, UNIQUE, "G_NOCORPSE", "G_SGROUP", "G_LGROUP", "G_HELL", "G_NOHELL"})

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
-from nhmod.target import AbsentError, Entry, UnreadableError
+from nhmod.target import AbsentError, Entry, Facts, Json, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
 from nhmod_monsters.own_flags import with_flags
 from nhmod_monsters.permonst import Permonst, is_generated
 from nhmod_monsters.placement import Places, Standing
 from nhmod_monsters.records import Monster
-from nhmod_monsters.resolve import Resolver
+from nhmod_monsters.resolve import NewMonster, Resolver
 from nhmod_monsters.sites import RANGES, SPECIAL
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Facts, Json
-    from nhmod_monsters.resolve import NewMonster
 
 
 Placed: TypeAlias = "PlacedRow[NewMonster]"

@@ -9,14 +9,14 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
 from nhmod.target.words import meant
-from nhmod_monsters.carried import CERTAIN
+from nhmod_monsters.carried import CERTAIN, Carried
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import Resolver
 from nhmod_playing.bones import also_in_bones
-from nhmod_playing.probing import ask, do_in_copies, on_screen, read_level, row_of, table_row
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.probing import Done, Row, ask, do_in_copies, on_screen, read_level, row_of, table_row
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.seeing import check_color, check_named, check_row, is_thing, number_of
-from nhmod_playing.tiles import tiles_of
+from nhmod_playing.tiles import Tiles, tiles_of
 from nhmod_playing.verbs import be_strong, fight
 
 if TYPE_CHECKING:
@@ -25,13 +25,9 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.gallery import Showing
     from nhmod.target import Facts
-    from nhmod_monsters.carried import Carried
     from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.plan import Plan
     from nhmod_monsters.strength import AttackFacts
-    from nhmod_playing.probing import Done, Row
-    from nhmod_playing.script import Player
-    from nhmod_playing.tiles import Tiles
 
 KIND = "monsters"
 LOOKS = "it is created and is as declared, also after a save and in bones"

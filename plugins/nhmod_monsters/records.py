@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Block,
     BlockText,
     Bool,
+    Change,
     Changing,
     Choice,
     Dice,
     DiceType,
     Int,
     ListOf,
+    ModFile,
     OneOf,
+    Pair,
     Record,
     RecordOf,
     Short,
@@ -27,12 +29,8 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod.places import RAW
-from nhmod_languages.contents.drawing import ART, drawing_of
+from nhmod_languages.contents.drawing import ART, Drawing, drawing_of
 from nhmod_monsters.carried import Carried, one_thing
-
-if TYPE_CHECKING:
-    from nhmod.manifest import BlockText, Change, ModFile, Pair
-    from nhmod_languages.contents.drawing import Drawing
 
 MAX_NAME = 30
 _SCHAR = 127

@@ -7,9 +7,9 @@ from dataclasses import replace
 from statistics import median_low
 from typing import TYPE_CHECKING, TypeAlias, cast
 
-from nhmod.manifest import SetTo, Word
-from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
-from nhmod.target import find_word
+from nhmod.manifest import Change, SetTo, Word
+from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, limits_of
+from nhmod.target import Facts, find_word
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
 from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Change
-    from nhmod.places import Beside, Earlier
-    from nhmod.target import Facts
     from nhmod_monsters.carried import Carried
 
 _CHANGES = Changes(thing="monster", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)

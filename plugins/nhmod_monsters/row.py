@@ -5,18 +5,16 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.places import written
+from nhmod.places import OwnColumn, written
 from nhmod.target.c import c_string
 from nhmod_monsters.columns import COLUMNS, FLAGS
 from nhmod_monsters.sites import MONST_C, ROW
-from nhmod_monsters.source import ATTACK, NO_ATTACK
+from nhmod_monsters.source import ATTACK, NO_ATTACK, MonsTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
 
-    from nhmod.places import OwnColumn
     from nhmod_monsters.permonst import Permonst
-    from nhmod_monsters.source import MonsTable
     from nhmod_monsters.strength import AttackFacts
 
 _WIDTH = 76  # with the bracket and comma that may follow

@@ -6,14 +6,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c import Alternatives, written_text
+from nhmod.target.c import Alternatives, Call, CFile, Piece, Row, Span, written_text
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.target import Entry, Tree
-    from nhmod.target.c import Call, CFile, Piece, Row, Span
 
 NO_ATTACK = "NO_ATTK"
 ATTACK = "ATTK"

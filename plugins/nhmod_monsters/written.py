@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.places import as_raw
+from nhmod.places import WordsColumn, as_raw
 from nhmod_monsters.columns import FLAGS, LISTS, NUMBERS, WORDS
 from nhmod_monsters.permonst import GENERATION, NEVER, OWN_FLAGS, Permonst
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from nhmod.places import WordsColumn
     from nhmod.target import Entry, Facts, Json
     from nhmod_monsters.strength import AttackFacts
 

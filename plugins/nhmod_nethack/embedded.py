@@ -11,7 +11,7 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LP64
+from nhmod.binary import LP64, Header, Layout
 from nhmod.dataclass import dataclass
 from nhmod.files import write_changed
 from nhmod.location import Location
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from nhmod.binary import Header, Layout
     from nhmod.diagnostics import Report
 
 _MADE = "dat/.nhmod-levels.json"

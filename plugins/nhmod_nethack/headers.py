@@ -10,14 +10,13 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit
-from nhmod.target.c import SiteError, Span
+from nhmod.target.c import CFile, Define, SiteError, Span
 from nhmod.target.recipe import REPAIRS
 from nhmod_nethack.makefile import variables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target.c import CFile, Define
     from nhmod.target.tree import Tree
 
 _CONFIG = "include/config.h"

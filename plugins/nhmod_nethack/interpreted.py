@@ -7,7 +7,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target.preprocess import preprocess
 from nhmod.target.stamp import core_stamp
 from nhmod.target.store import Store
@@ -30,7 +30,6 @@ from nhmod_nethack.tool_sources import macros_of, rules_of, source_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts
 
 _MAKEFILE = "sys/unix/Makefile.utl"

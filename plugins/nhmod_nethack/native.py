@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.command_words import words_of
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError
+from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
 from nhmod.programs import run_program
 from nhmod.target.recipe import REPAIRS
@@ -27,7 +27,6 @@ from nhmod_nethack.tool_sources import included_by, macros_of, options_for, rule
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.diagnostics import Report
     from nhmod.target import Tree
 
 _FOLDERS = ("include", "src", "util", "sys/share", "dat")

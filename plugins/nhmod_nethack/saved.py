@@ -11,13 +11,12 @@ import hashlib
 from typing import TYPE_CHECKING
 
 from nhmod.target import Saved
-from nhmod.target.c import CFile
+from nhmod.target.c import CFile, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.target import Facts, Tree
-    from nhmod.target.c import Span
 
 _TABLES = ("monsters", "objects", "artifacts")
 """The tables that are saved whole, by the vocabularies of what is in them."""

@@ -13,7 +13,7 @@ from nhmod.diagnostics import problem
 from nhmod.edits import Edit, Guard
 from nhmod.target import fingerprint
 from nhmod.target.c import SiteError, c_comment, c_string
-from nhmod.target.recipe import VARIANT
+from nhmod.target.recipe import VARIANT, Variant
 from nhmod_nethack.facts.differences.building import differences
 from nhmod_nethack.rereading import rereading
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.target.recipe import Variant
     from nhmod.target.tree import Tree
 
 _COLUMNS = 79

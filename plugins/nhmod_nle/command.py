@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.console.options import ModPath, output_folder
-from nhmod.diagnostics import printable
+from nhmod.diagnostics import Report, printable
 from nhmod.trust import allow_code_option, trusted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.diagnostics import Report
     from nhmod.target import Progress
 
 _nle = click.option(

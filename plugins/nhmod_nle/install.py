@@ -21,7 +21,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod_nle.codes import CHANGED, NO_ORIGINAL, TAKEN
-from nhmod_nle.installation import ARCHIVE
+from nhmod_nle.installation import ARCHIVE, Installation
 from nhmod_nle.record import RECORD, Record, sha256
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target import Progress
-    from nhmod_nle.installation import Installation
 
 
 KEPT = "nhdat.nhmod-original"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.files import write_file
+from nhmod.records import read_record, texts, the
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,34 +34,21 @@ class Record:
 
     def write(self, folder: Path) -> None:
         """Write it, whole or not at all."""
-        data = {
-            "format": _FORMAT,
-            "target": self.target,
-            "original": self.original,
-            "archives": self.archives,
-            "mods": self.mods,
-            "files": self.files,
-        }
+        data = {"format": _FORMAT, **asdict(self)}
         write_file(folder / RECORD, (json.dumps(data, indent=1) + "\n").encode())
 
     @classmethod
     def read(cls, folder: Path) -> Record | None:
         """Read the record of a folder; nothing where there is none, or it is not one of ours."""
-        try:
-            data = json.loads((folder / RECORD).read_bytes())
-            if data["format"] != _FORMAT:
-                return None
-            texts = {name: str(data[name]) for name in ("target", "original")}
-            lists = {name: tuple(map(str, data[name])) for name in ("archives", "mods", "files")}
-            return cls(
-                target=texts["target"],
-                original=texts["original"],
-                archives=lists["archives"],
-                mods=lists["mods"],
-                files=lists["files"],
-            )
-        except (FileNotFoundError, ValueError, TypeError, KeyError):
-            return None
+        return read_record(folder / RECORD, _record)
+
+
+def _record(data: object) -> Record:
+    known = the(dict, data)
+    if known["format"] != _FORMAT:
+        raise ValueError(known["format"])
+    lists = {name: tuple(texts(known[name])) for name in ("archives", "mods", "files")}
+    return Record(target=the(str, known["target"]), original=the(str, known["original"]), **lists)
 
 
 def sha256(content: bytes) -> str:

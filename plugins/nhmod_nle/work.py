@@ -12,7 +12,7 @@ from nhmod.request import Request
 from nhmod_languages.dlb import Archive, ArchiveFile, made_for
 from nhmod_nle.codes import ARCHIVE, CONTENT, NOTHING, UNKNOWN
 from nhmod_nle.install import install, original_archive, write_directory
-from nhmod_nle.installation import find_installation
+from nhmod_nle.installation import Installation, find_installation
 from nhmod_nle.record import Record
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from nhmod.target import Progress
     from nhmod.workshop import PreparedMods
     from nhmod_languages.language import Languages
-    from nhmod_nle.installation import Installation
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nhmod.target import Absent, Frequency
+from nhmod.target import Absent, Facts, Frequency
 from nhmod_objects.records import NEVER
 from nhmod_objects.shares import ALL_ALIKE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Facts
     from nhmod_objects.plan import Plan
 
 

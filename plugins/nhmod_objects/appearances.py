@@ -9,20 +9,18 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import never_alone
+from nhmod.target import Entry, Facts, never_alone
 from nhmod_objects.behaviour.wearing import WEAPON_C
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import APPEARANCE, BURNS, HARM, NEEDED, SHUFFLED, UNREAD
-from nhmod_objects.placement import rank
+from nhmod_objects.placement import Places, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.diagnostics import Report
-    from nhmod.target import Entry, Facts
     from nhmod.target.c import CFile
     from nhmod.target.tree import Tree
-    from nhmod_objects.placement import Places
     from nhmod_objects.records import Object
     from nhmod_objects.resolve import NewObject
     from nhmod_objects.values import Objclass

@@ -12,7 +12,7 @@ from nhmod.proofs import Proof, Unproven
 from nhmod_objects.behaviour.records import Bonus
 from nhmod_playing.measuring import blows
 from nhmod_playing.opponents import is_against, is_large, opponents
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.seeing import number_of
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.values import Objclass
     from nhmod_objects.worth import Measured
-    from nhmod_playing.script import Player
 
 _SURE, _ROUNDED = 6.0, 0.05
 """By so many standard errors a mean may differ from what is declared, and by so much in any case."""

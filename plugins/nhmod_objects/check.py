@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report, series
 from nhmod.manifest import Changing, record_keys
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed
-from nhmod.target import UnknownWordError
+from nhmod.target import Entry, Facts, UnknownWordError
 from nhmod_objects.appearances import check_appearance, tell_harm, tell_unread
 from nhmod_objects.behaviour.check import check_behaviour
 from nhmod_objects.behaviour.places import BOOK, WAND
@@ -36,9 +36,9 @@ from nhmod_objects.conferring.check import check_conferring
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.edit_rows import unchangeable
 from nhmod_objects.placement import rank
-from nhmod_objects.plan import own_columns
+from nhmod_objects.plan import Placed, Plan, own_columns
 from nhmod_objects.records import Object
-from nhmod_objects.resolve import Resolver
+from nhmod_objects.resolve import NewObject, Resolver
 from nhmod_objects.shares import check_exhausted
 from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
@@ -51,10 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
-    from nhmod_objects.plan import Placed, Plan
-    from nhmod_objects.resolve import NewObject
 
 
 def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> None:

@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import check_c_meaning, malformed_name
+from nhmod.target import Entry, Facts, check_c_meaning, malformed_name
 from nhmod_languages.contents.wishes import Wishes
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.codes import IDENTIFIER, LACKING, MISREAD, NAME, SPOKEN_LOOK, SPOKEN_NAME
-from nhmod_objects.spoken import Spoken
+from nhmod_objects.spoken import Doubled, Spoken
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
     from nhmod_objects.resolve import NewObject
-    from nhmod_objects.spoken import Doubled
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

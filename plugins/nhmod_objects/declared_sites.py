@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import OwnColumns, of_tree
 from nhmod.target import Site
-from nhmod_objects.behaviour.extras import EXTRAS
+from nhmod_objects.behaviour.extras import EXTRAS, Extra
 from nhmod_objects.behaviour.lines import site_name
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.conferring.deciding import Conferring
-from nhmod_objects.conferring.places import CURSED_THINGS, DO_WEAR_C, FIXED, OF_ITS_OWN, beginning, ending
+from nhmod_objects.conferring.places import CURSED_THINGS, DO_WEAR_C, FIXED, OF_ITS_OWN, At, beginning, ending
 from nhmod_objects.conferring.slots import SLOTS
 from nhmod_objects.donning import DELAYS, donning_site
 from nhmod_objects.row import check_columns
@@ -24,9 +24,7 @@ if TYPE_CHECKING:
 
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
-    from nhmod_objects.behaviour.extras import Extra
     from nhmod_objects.behaviour.places import Place
-    from nhmod_objects.conferring.places import At
 
 
 def behaviour_sites() -> Iterator[Site]:

@@ -12,23 +12,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.edits import as_around, insertion
+from nhmod.edits import Edit, as_around, insertion
 from nhmod_objects.behaviour.points import before
 from nhmod_objects.conferring.places import DO_WEAR_C
-from nhmod_objects.conferring.slots import slot_of
-from nhmod_objects.valued import valued
+from nhmod_objects.conferring.slots import Slot, slot_of
+from nhmod_objects.valued import Valued, valued
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.edits import Edit
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile, Function, IfChain, Span
     from nhmod_objects.behaviour.records import ObjectWithBehaviour
-    from nhmod_objects.conferring.slots import Slot
     from nhmod_objects.resolve import NewObject, Resolver
-    from nhmod_objects.valued import Valued
 
 ON, OFF = "on", "off"
 DELAYS = "the delays of armor in do_wear.c"

@@ -6,14 +6,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.manifest import Record, record_keys
-from nhmod.places import TableEdits, earlier_changes, own_changes, relative
-from nhmod.target import others_of
+from nhmod.manifest import Change, Record, record_keys
+from nhmod.places import Beside, Earlier, OwnChanges, TableEdits, earlier_changes, own_changes, relative
+from nhmod.target import Entry, Facts, others_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
 from nhmod_objects.columns import CHANGEABLE, KEYS
-from nhmod_objects.records import NO_ARMOR, Damage
+from nhmod_objects.records import NO_ARMOR, Damage, Object
 from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Substitution
-    from nhmod.manifest import Change
-    from nhmod.places import Beside, Earlier, OwnChanges
-    from nhmod.target import Entry, Facts
-    from nhmod_objects.records import Object
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
     from nhmod_objects.values import Objclass

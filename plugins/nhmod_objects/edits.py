@@ -6,19 +6,19 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.edits import addend
-from nhmod.places import OwnColumns, insertion_at
+from nhmod.edits import Change, Edit, addend
+from nhmod.places import OwnColumn, OwnColumns, insertion_at
 from nhmod_objects.behaviour.edits import behaviour_edits
 from nhmod_objects.codes import PLACED, TAKEN
 from nhmod_objects.conferring.edits import conferring_edits
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.donning import donning_edits
 from nhmod_objects.edit_rows import ROWS, row_edits
-from nhmod_objects.plan import own_columns
+from nhmod_objects.plan import Placed, Plan, own_columns
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
-from nhmod_objects.shares import percent
+from nhmod_objects.shares import Taking, percent
 from nhmod_objects.shatter import archer_edits, shatter_edits
 from nhmod_objects.sites import INK, OBJECTS_C, TABLE
 from nhmod_objects.source import ObjectsTable
@@ -27,12 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.edits import Change, Edit
-    from nhmod.places import OwnColumn
     from nhmod.target import Entry, Facts
     from nhmod.target.tree import Tree
-    from nhmod_objects.plan import Placed, Plan
-    from nhmod_objects.shares import Taking
 
 _INK = 16  # as for enchant armor, remove curse, enchant weapon and charging
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, changed_facts, facts_of, joined, line
+from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Showing, changed_facts, facts_of, joined, line
 from nhmod.manifest import Word, record_keys
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
 from nhmod_languages.contents.showing import Studio, color_of, letter_of
-from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES, ObjectWithBehaviour
+from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, RAYS, USES, Bonus, ObjectWithBehaviour
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, Object
 from nhmod_objects.resolve import Resolver
 
@@ -18,9 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.gallery import Showing
     from nhmod.target import Facts
-    from nhmod_objects.behaviour.records import Bonus
     from nhmod_objects.plan import Plan
     from nhmod_objects.values import Objclass
 

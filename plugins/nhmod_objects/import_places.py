@@ -10,10 +10,10 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import DiffRange
-from nhmod.target.c import SiteError
+from nhmod.target.c import Case, CFile, Row, SiteError
 from nhmod.target.import_parts import Found, TableRows, case_range
 from nhmod_languages.contents.pictures import Pictures
-from nhmod_objects.behaviour.extras import BROKEN_FOR_NOTHING, CAST_LIKE_WAND, ENGRAVED_AS_ZAPPED
+from nhmod_objects.behaviour.extras import BROKEN_FOR_NOTHING, CAST_LIKE_WAND, ENGRAVED_AS_ZAPPED, Extra
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.conferring.deciding import Conferring
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Entry, Side, Tree
-    from nhmod.target.c import Case, CFile, Row
-    from nhmod_objects.behaviour.extras import Extra
     from nhmod_objects.behaviour.places import Place
     from nhmod_objects.behaviour.points import InsertionPoint
 

@@ -6,13 +6,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nhmod.places import places_to_say
-from nhmod.target import AS_WRITTEN, Carrier, Imported, Unsaid, left_of
-from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS, Said
+from nhmod.target import AS_WRITTEN, Carrier, Entry, Facts, Imported, Json, Side, Unsaid, left_of
+from nhmod.target.import_parts import NO_ROW, OTHER_COLUMNS, Found, Said
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.columns import PROBABILITY
 from nhmod_objects.edit_rows import changeable, parameters
 from nhmod_objects.import_places import Rows, Surroundings
-from nhmod_objects.import_shares import shares
+from nhmod_objects.import_shares import Shares, shares
 from nhmod_objects.placement import Places, rank
 from nhmod_objects.shares import percent, probability
 from nhmod_objects.sites import OBJECTS_C, RANGES
@@ -22,10 +22,6 @@ from nhmod_objects.written import Writer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-
-    from nhmod.target import Entry, Facts, Json, Side
-    from nhmod.target.import_parts import Found
-    from nhmod_objects.import_shares import Shares
 
 
 NO_CLASS = "no objects are made of its class"

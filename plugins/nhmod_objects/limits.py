@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Limit, Use, uses_of
+from nhmod.target import Facts, Limit, Use, uses_of
 from nhmod_objects.codes import SPELLS
 from nhmod_objects.columns import PROBABILITY
 from nhmod_objects.shares import rooms
@@ -12,7 +12,6 @@ from nhmod_objects.shares import rooms
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Facts
 
 _BOOKS = "SPBOOK_CLASS"
 _NO_SKILL = "P_NONE"

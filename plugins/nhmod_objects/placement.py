@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import UNKNOWN
+from nhmod.target import UNKNOWN, Entry, Vocabulary
 from nhmod_objects.classes import CLASSES
-from nhmod_objects.ranges import DRAWN, ranges_of
+from nhmod_objects.ranges import DRAWN, Range, ranges_of
 from nhmod_objects.sites import LAST_GEM, LAST_SCROLL, TIN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.target import Entry, Vocabulary
-    from nhmod_objects.ranges import Range
     from nhmod_objects.values import Objclass
 
 _UNIQUE = "unique"

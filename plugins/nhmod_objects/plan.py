@@ -9,7 +9,7 @@ from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, 
 from nhmod_objects.codes import COPY
 from nhmod_objects.placement import Places, rank
 from nhmod_objects.records import Object
-from nhmod_objects.resolve import Resolver
+from nhmod_objects.resolve import NewObject, Resolver
 from nhmod_objects.shares import ALL_ALIKE, Taking, taking, units_of
 from nhmod_objects.sites import RANGES
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts
-    from nhmod_objects.resolve import NewObject
 
 
 Placed: TypeAlias = "PlacedRow[NewObject]"

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.proofs import Proof, Unproven
-from nhmod.target import UnreadableError
+from nhmod.target import Entry, Facts, Tree, UnreadableError
 from nhmod.target.words import meant
 from nhmod_effects.proving import Bringing, step_proofs
-from nhmod_objects.behaviour.behaving import behaving
+from nhmod_objects.behaviour.behaving import Behaving, behaving
 from nhmod_objects.behaviour.places import EATEN
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.values import Objclass
 from nhmod_objects.worth import Measured, behaviour_proofs, conferring_proofs
 from nhmod_playing.bones import also_in_bones
-from nhmod_playing.probing import carried, table_row
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.probing import Row, carried, table_row
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.seeing import check_row, number_of
-from nhmod_playing.tiles import tiles_of
+from nhmod_playing.tiles import Tiles, tiles_of
 from nhmod_playing.verbs import pack, wish
 
 if TYPE_CHECKING:
@@ -28,12 +28,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.gallery import Showing
-    from nhmod.target import Entry, Facts, Tree
-    from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.plan import Plan
-    from nhmod_playing.probing import Row
-    from nhmod_playing.script import Player
-    from nhmod_playing.tiles import Tiles
 
 KIND = "objects"
 WISHED = "it is wished for, named and as declared, also after a save and in bones"

@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
+    BlockText,
     Bool,
+    Change,
     Changing,
     Choice,
     Int,
     ListOf,
     MapOf,
+    ModFile,
     OneOf,
+    Pair,
     Percent,
     Record,
     RecordOf,
     Sides,
     Single,
     Text,
+    Word,
     WordType,
     key,
     optional,
 )
 from nhmod.places import RAW
-from nhmod_languages.contents.drawing import ART, drawing_of
-
-if TYPE_CHECKING:
-    from nhmod.manifest import BlockText, Change, ModFile, Pair, Word
-    from nhmod_languages.contents.drawing import Drawing
+from nhmod_languages.contents.drawing import ART, Drawing, drawing_of
 
 MAX_NAME = 40
 NEVER = "never"

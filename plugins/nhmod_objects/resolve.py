@@ -6,10 +6,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
-from nhmod.target import common_symbol
+from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, limits_of
+from nhmod.target import Facts, common_symbol
 from nhmod.target.c import c_identifier
-from nhmod_objects.classes import CLASSES
+from nhmod_objects.classes import CLASSES, ObjectClass
 from nhmod_objects.codes import COPY, LIMIT, RELATIVE
 from nhmod_objects.columns import BY_PARAMETER, KEYS, Form
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Damage, Object
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.manifest import Change, Record
-    from nhmod.places import Beside, Earlier
-    from nhmod.target import Facts
-    from nhmod_objects.classes import ObjectClass
 
 _LENGTHS = "lengths of C names"
 _CHANGES = Changes(thing="object", limit=LIMIT, relative=RELATIVE)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.places import written
+from nhmod.places import OwnColumn, written
 from nhmod.target.c import c_string
 from nhmod_objects.columns import COLUMNS
 from nhmod_objects.sites import OBJECTS_C
-from nhmod_objects.source import BITS, NAMES, ROW
+from nhmod_objects.source import BITS, NAMES, ROW, ObjectsTable
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from nhmod.places import OwnColumn
-    from nhmod_objects.source import ObjectsTable
     from nhmod_objects.values import Objclass
 
 _INDENT = " " * 7

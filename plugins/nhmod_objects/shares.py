@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related
-from nhmod.manifest import Word
+from nhmod.diagnostics import Related, Report
+from nhmod.manifest import Origin, Pair, Word
 from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE
 from nhmod_objects.columns import PROBABILITY
 from nhmod_objects.sites import LAST_GEM
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from nhmod.contribution import Mod
-    from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin, Pair
     from nhmod.target import Entry
     from nhmod_objects.records import Object
 

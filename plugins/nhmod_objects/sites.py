@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import of_tree
 from nhmod.target import Site
-from nhmod.target.c import SiteError
+from nhmod.target.c import CFile, Function, SiteError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.target import Tree
-    from nhmod.target.c import CFile, Function
 
 KIND = "objects"
 OBJECTS_C = "src/objects.c"

@@ -6,12 +6,11 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import Alternatives, written_text
+from nhmod.target.c import Alternatives, CFile, Row, written_text
 from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
     from nhmod.target import Entry, Tree
-    from nhmod.target.c import CFile, Row
 
 ROW = "OBJECT"
 BITS = "BITS"

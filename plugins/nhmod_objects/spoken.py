@@ -6,14 +6,13 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c import string_value
+from nhmod.target.c import Case, CFile, string_value
 from nhmod_objects.sites import OBJNAM_C
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.target import Facts
-    from nhmod.target.c import Case, CFile
     from nhmod.target.tree import Tree
     from nhmod_objects.values import Objclass
 

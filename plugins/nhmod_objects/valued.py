@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import UnknownWordError
+from nhmod.target import Facts, UnknownWordError
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.values import Objclass
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.target import Facts
     from nhmod_objects.resolve import NewObject, Resolver
 
 

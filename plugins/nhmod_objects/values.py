@@ -7,13 +7,12 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_objects.columns import COLUMNS
+from nhmod_objects.columns import COLUMNS, ObjectColumn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.target import Entry, Json
-    from nhmod_objects.columns import ObjectColumn
 
 _NUMBERS = ("prob", *(column.fact for column in COLUMNS if not column.symbol))
 _NOTHING: Mapping[str, str] = MappingProxyType({"property": "0", "dir": "0", "skill": "P_NONE"})

@@ -15,8 +15,8 @@ from nhmod_objects.bonuses import bonus_proofs
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.slots import RING, SLOTS, slot_of
 from nhmod_playing.measuring import LESS, MORE, OFF, ON, check_given, check_whole, made, property_key
-from nhmod_playing.probing import do_in_copies
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.probing import Done, do_in_copies
+from nhmod_playing.script import Act, FailedError, Player, Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
     from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.values import Objclass
-    from nhmod_playing.probing import Done
-    from nhmod_playing.script import Player
 
 _TRIES = 20
 _MADE = 600

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.places import as_raw, limits_of
-from nhmod_objects.classes import CLASSES, COMMON_KEYS
-from nhmod_objects.columns import COLUMNS, KEYS, Form
+from nhmod_objects.classes import CLASSES, COMMON_KEYS, ObjectClass
+from nhmod_objects.columns import COLUMNS, KEYS, Form, ObjectKey
 from nhmod_objects.records import DIRECTIONS, NO_ARMOR, SLOTS, STRIKES, Damage, Object
 from nhmod_objects.values import Objclass
 
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from nhmod.manifest import Record
     from nhmod.target import Entry, Facts, Json
-    from nhmod_objects.classes import ObjectClass
-    from nhmod_objects.columns import ObjectKey
 
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100

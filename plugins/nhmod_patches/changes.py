@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Hunk, HunkLine, NewFile
+from nhmod.edits import Change, Hunk, HunkLine, NewFile
 from nhmod.location import Location
-from nhmod_patches.read import read_patch, shown
+from nhmod_patches.read import FilePatch, read_patch, shown
 from nhmod_patches.records import PatchFile
 
 if TYPE_CHECKING:
@@ -14,10 +14,8 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.edits import Change
     from nhmod.target import Tree
     from nhmod.unified import DiffLine
-    from nhmod_patches.read import FilePatch
 
 
 def first_changes(mods: ModSet, tree: Tree, report: Report) -> Iterator[Change]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 from nhmod_patches.read import read_patch
 from nhmod_patches.records import PatchFile
 
 if TYPE_CHECKING:
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Tree
 
 

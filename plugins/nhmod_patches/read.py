@@ -6,13 +6,12 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.unified import choose_strip, read_diff, stripped
+from nhmod.unified import DiffFile, choose_strip, read_diff, stripped
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
     from nhmod.target import Tree
-    from nhmod.unified import DiffFile
     from nhmod_patches.records import PatchFile
 
 

@@ -6,7 +6,7 @@ import secrets
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, problem
-from nhmod.proofs import Guide, Proof
+from nhmod.proofs import Beginning, Guide, Proof
 from nhmod_playing.game import clear
 from nhmod_playing.places import go
 from nhmod_playing.probing import PROBE, PROBE_ID, ask, row_of
@@ -16,7 +16,6 @@ from nhmod_playing.terminal import PlayError
 from nhmod_playing.verbs import wish
 
 if TYPE_CHECKING:
-    from nhmod.proofs import Beginning
     from nhmod.target import Facts
 
 _LETTERS = "SHOPTYPE letters"

@@ -7,14 +7,13 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import OverlaidTree
+from nhmod.target import OverlaidTree, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.edits import Overlay
     from nhmod.location import Location
-    from nhmod.target import Tree
     from nhmod.target.c import Function
     from nhmod_playing.complaints import Complaint
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_playing.levels import check_kept
-from nhmod_playing.probing import ask, level_of, row_of
-from nhmod_playing.script import FailedError, NotHereError
+from nhmod_playing.probing import Level, Row, ask, level_of, row_of
+from nhmod_playing.script import FailedError, NotHereError, Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-    from nhmod_playing.probing import Level, Row
-    from nhmod_playing.script import Player
 
 
 def found_in_bones(player: Player, *, whole: bool = True) -> Level:

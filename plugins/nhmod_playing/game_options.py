@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import nearest
+from nhmod.diagnostics import Report, nearest
 from nhmod.target.c import string_value
 from nhmod_playing.records import GameTest
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
 
 OPTIONS_C = "src/options.c"

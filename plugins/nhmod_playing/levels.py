@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod_playing.probing import ask_and_hear, on_screen, read_level
-from nhmod_playing.script import FailedError
+from nhmod_playing.probing import Level, Row, ask_and_hear, on_screen, read_level
+from nhmod_playing.script import FailedError, Player
 from nhmod_playing.seeing import is_thing, number_of
 from nhmod_playing.terrain import differences
 
@@ -16,8 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing, Mark
-    from nhmod_playing.probing import Level, Row
-    from nhmod_playing.script import Player
 
 _DOORS = {"nodoor": 0, "broken": 1, "open": 2, "closed": 4, "locked": 8}
 """The states of doors (include/rm.h, D_NODOOR …)."""

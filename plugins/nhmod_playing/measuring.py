@@ -6,15 +6,13 @@ from math import sqrt
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_playing.probing import ask, do_in_copies, row_of
-from nhmod_playing.script import FailedError
+from nhmod_playing.probing import Done, ask, do_in_copies, row_of
+from nhmod_playing.script import FailedError, Player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.target import Facts
-    from nhmod_playing.probing import Done
-    from nhmod_playing.script import Player
 
 ON, OFF = "on", "off"
 """It is put on, worn or wielded, as its sort is, and taken off."""

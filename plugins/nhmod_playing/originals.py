@@ -13,7 +13,7 @@ from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.records import parsed, texts
-from nhmod.work import Kept, Piece, spread
+from nhmod.work import Kept, Piece, Workers, spread
 from nhmod_playing.game import Game, clear
 from nhmod_playing.probing import PROBE, PROBE_ID
 from nhmod_playing.sanitizing import Sanitizer
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from nhmod.request import Request
     from nhmod.target import Progress
-    from nhmod.work import Workers
     from nhmod_playing.blame import Sources
     from nhmod_playing.complaints import Complaint
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from nhmod_playing.report import place_of, summary
+from nhmod_playing.report import Proving, place_of, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod_playing.report import Proving
     from nhmod_playing.running import Outcome
 
 _STYLE = """

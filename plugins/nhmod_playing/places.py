@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod_playing.levels import stand_on
-from nhmod_playing.probing import ask_and_hear, read_level
-from nhmod_playing.script import FailedError
+from nhmod_playing.probing import Level, ask_and_hear, read_level
+from nhmod_playing.script import FailedError, Player
 from nhmod_playing.sights import WAYS
-
-if TYPE_CHECKING:
-    from nhmod_playing.probing import Level
-    from nhmod_playing.script import Player
 
 
 def go(player: Player, dungeon: str, level: int) -> Level:

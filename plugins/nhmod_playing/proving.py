@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from nhmod import workshop
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import did_you_mean, listed, problem
+from nhmod.diagnostics import Report, did_you_mean, listed, problem
 from nhmod.proofs import Proof, Unproven
-from nhmod.target import silent
+from nhmod.target import Progress, silent
 from nhmod.target.recipe import SANDBOX
 from nhmod.work import Workers
 from nhmod_playing.blame import Sources
@@ -29,9 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.request import Request
-    from nhmod.target import Progress
 
 _LIBRARIES = frozenset({"nle"})
 _PLAYED = frozenset({"nethack"}) | _LIBRARIES

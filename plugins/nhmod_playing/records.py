@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
     Choice,
+    Context,
     Coordinates,
     Int,
     ListOf,
     OneOf,
+    Point,
     Record,
     RecordOf,
     Short,
     Text,
+    Word,
     WordType,
     key,
     optional,
     record_keys,
 )
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Context, Point, Word
 
 _LINE = Text(max_length=200, ascii_only=True)
 _MONSTER = WordType("monsters", label="a monster", made=True, brings=False)

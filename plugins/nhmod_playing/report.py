@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 from nhmod.dataclass import dataclass
-from nhmod_playing.running import PROVEN
+from nhmod_playing.running import PROVEN, Outcome
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from nhmod.contribution import Content
     from nhmod.proofs import Unproven
-    from nhmod_playing.running import Outcome
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_playing.probing import ask, on_screen, read_level
-from nhmod_playing.script import FailedError
+from nhmod_playing.probing import Level, Row, ask, on_screen, read_level
+from nhmod_playing.script import FailedError, Player
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from nhmod_playing.probing import Level, Row
-    from nhmod_playing.script import Player
 
 LEVELS = 14
 """On so many levels at most a room is looked for: one needs a room that is free, and some levels have rooms of other kinds."""

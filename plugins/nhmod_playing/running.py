@@ -15,10 +15,10 @@ from nhmod.dataclass import dataclass
 from nhmod.records import parsed
 from nhmod.target import Progress, silent
 from nhmod.work import Kept, Piece, Workers, spread
-from nhmod_playing.game import clear
+from nhmod_playing.game import Game, clear
 from nhmod_playing.library import game_in
-from nhmod_playing.sanitizing import SANITIZERS
-from nhmod_playing.script import FailedError, NotHereError, Player, Script
+from nhmod_playing.sanitizing import SANITIZERS, Sanitizer
+from nhmod_playing.script import FailedError, NotHereError, Player, Script, Step
 from nhmod_playing.steady import steady
 from nhmod_playing.terminal import PlayError, needed
 from nhmod_sandbox.stopped import SECONDS, said
@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 
     from nhmod.proofs import Proof
     from nhmod_playing.complaints import Complaint
-    from nhmod_playing.game import Game
-    from nhmod_playing.sanitizing import Sanitizer
-    from nhmod_playing.script import Step
 
 PROVEN, FAILED, BROKEN, UNSEEN = "proven", "failed", "broken", "unseen"
 """``broken`` is what the prover itself did wrong: a bug of a kind's proofs. ``unseen`` is what a game of this sort can't show."""

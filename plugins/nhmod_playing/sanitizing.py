@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING
 from nhmod.command_words import words_of
 from nhmod.dataclass import dataclass
 from nhmod.programs import run_program
-from nhmod_playing.complaints import said_in
+from nhmod_playing.complaints import Complaint, said_in
 
 if TYPE_CHECKING:
     from nhmod_playing.blame import Lines
-    from nhmod_playing.complaints import Complaint
 
 _CHECKS = "-fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize=object-size -fsanitize-recover=address,undefined"
 """It tells functions by their names; with ``-g``, which adds the lines, an object would be of one folder only.

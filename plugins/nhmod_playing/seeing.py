@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import AbsentError
+from nhmod.target import AbsentError, Entry, Facts
 from nhmod_playing.script import FailedError
 from nhmod_playing.symbols import BRIGHT
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.target import Entry, Facts
     from nhmod_playing.game import Game
 
 _BRIGHTER = 8

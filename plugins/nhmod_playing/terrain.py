@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.drawing import HEIGHT, WIDTH, neighbours
+from nhmod_languages.drawing import HEIGHT, WIDTH, Drawing, Mark, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
 
     from nhmod.target import Facts
-    from nhmod_languages.drawing import Drawing, Mark
 
 # What stands where a mark is: the terrain that the statement makes.
 _MADE = {

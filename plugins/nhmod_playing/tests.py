@@ -10,7 +10,7 @@ from nhmod.proofs import Proof
 from nhmod.target.words import meant
 from nhmod_playing import verbs
 from nhmod_playing.records import AT_IT, Expect, GameStep, GameTest, Use
-from nhmod_playing.script import Act, Script
+from nhmod_playing.script import Act, Player, Script
 from nhmod_playing.symbols import symbol_of
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.target import Facts
-    from nhmod_playing.script import Player
 
 WAY = "its steps are played"
 

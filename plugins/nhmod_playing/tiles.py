@@ -12,18 +12,16 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod_languages.contents.sheets import FILES, label_of, placeholders_of, places_of_own, read_tiles
 from nhmod_languages.contents.tile_tools import TILE2BMP, bmp_tool, draws_statues, greys
-from nhmod_languages.tiles import TILE_SIZE, parse_tiles
+from nhmod_languages.tiles import TILE_SIZE, TileFile, parse_tiles
 from nhmod_languages.tiles.bmp import compile_bmp
 from nhmod_languages.tiles.painted import Part
-from nhmod_playing.script import FailedError
+from nhmod_playing.script import FailedError, Player
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.gallery import Showing
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.tiles import TileFile
-    from nhmod_playing.script import Player
 
 PICTURE = "nhtiles.bmp"
 _NONE = "this build has no picture of all tiles"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_playing.game import DisorderError
+from nhmod_playing.game import DisorderError, Game
 from nhmod_playing.probing import ask, carried, on_screen
 from nhmod_playing.records import AT_IT, DIRECTIONS, STAIRS
-from nhmod_playing.script import FailedError, was_said
+from nhmod_playing.script import FailedError, Player, was_said
 from nhmod_playing.sights import calm, made_beside, pursue, strengthen
 from nhmod_playing.terminal import ESCAPE, ROWS, PlayError
 from nhmod_playing.using import eat as eat_it
@@ -16,8 +16,6 @@ from nhmod_playing.using import eat as eat_it
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod_playing.game import Game
-    from nhmod_playing.script import Player
 
 COMMANDS = {
     "apply": "a", "quaff": "q", "read": "r", "zap": "z", "wear": "W", "take_off": "T", "put_on": "P", "remove": "R",

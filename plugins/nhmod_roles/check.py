@@ -10,7 +10,7 @@ from nhmod_effects.things import not_there
 from nhmod_roles.check_gear import check_gear
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
-from nhmod_roles.planned import initial
+from nhmod_roles.planned import PlannedRole, initial
 from nhmod_roles.sites import role_name, rows
 
 if TYPE_CHECKING:
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_roles.planned import PlannedRole
     from nhmod_roles.record_parts import Item
 
 _POINTS = 75

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import series
-from nhmod.manifest import text_content
-from nhmod_languages.des import Refers, scan_des
+from nhmod.diagnostics import Report, series
+from nhmod.manifest import ModFile, Word, text_content
+from nhmod_languages.des import DesFile, Refers, scan_des
 from nhmod_roles.record_quest import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.diagnostics import Report
-    from nhmod.manifest import ModFile, Word
     from nhmod.target import Entry
-    from nhmod_languages.des import DesFile
     from nhmod_roles.planned import PlannedRole
 
 _NEVER = "G_NOGEN"

@@ -8,13 +8,12 @@ from nhmod.places import OwnColumns, written
 from nhmod.target import AbsentError
 from nhmod.target.c import c_chance, c_string
 from nhmod_effects import call
-from nhmod_roles.planned import NON_PM, ROLE_C, pair
+from nhmod_roles.planned import NON_PM, ROLE_C, PlannedRole, pair
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nhmod.manifest import IntRange, Word
-    from nhmod_roles.planned import PlannedRole
     from nhmod_roles.record_parts import Intrinsic, Item
 
 _ENERGY = {"double": "2 * en", "1.5": "(3 * en) / 2", "0.75": "(3 * en) / 4"}

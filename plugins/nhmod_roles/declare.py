@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import Entry, find_word
+from nhmod.target import Entry, Facts, Json, find_word
 from nhmod.target.c import c_identifier
 from nhmod_roles.record_quest import LEVELS
 from nhmod_roles.records import Role
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.manifest import ModFile, Word
-    from nhmod.target import Facts, Json
 
 
 def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:

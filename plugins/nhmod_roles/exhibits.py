@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, facts_of, joined, line
+from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Showing, facts_of, joined, line
 from nhmod.manifest import record_keys
 from nhmod_languages.contents.showing import Studio
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.gallery import Showing
     from nhmod_roles.planned import PlannedRole
     from nhmod_roles.record_parts import Attributes, Item, Title
     from nhmod_roles.records import Role

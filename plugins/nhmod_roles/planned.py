@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.places import Planned
+from nhmod.places import OwnColumn, OwnColumns, Planned
 from nhmod.target.c import c_string
 from nhmod_roles.records import Role
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.manifest import Word
-    from nhmod.places import OwnColumn, OwnColumns
     from nhmod.target import Facts
     from nhmod_roles.record_parts import Title
 

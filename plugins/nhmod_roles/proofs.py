@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.proofs import Proof, Unproven
 from nhmod.target.words import meant
 from nhmod_playing.probing import carried
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.seeing import is_thing
 from nhmod_roles.questing import quest_proofs
 from nhmod_roles.records import Role
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Facts
-    from nhmod_playing.script import Player
 
 KIND = "roles"
 STARTED = "it is started"

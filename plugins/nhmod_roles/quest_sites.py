@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Guard
+from nhmod.edits import Edit, Guard
 from nhmod.places import insertion_at
 from nhmod.target import Site
 from nhmod_roles.check_texts import read_role_texts
@@ -14,7 +14,6 @@ from nhmod_roles.questtext import write_texts
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.edits import Edit
     from nhmod.target import Facts, Tree
     from nhmod_roles.planned import PlannedRole
 

@@ -11,8 +11,8 @@ from nhmod.proofs import Proof, Unproven
 from nhmod.target.words import meant
 from nhmod_playing.levels import stand_on
 from nhmod_playing.places import go, named, take
-from nhmod_playing.probing import ask, carried, read_level, row_of
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.probing import Level, Row, ask, carried, read_level, row_of
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.sights import WAYS
 from nhmod_playing.verbs import be_strong
 from nhmod_roles.check_texts import read_role_texts
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content
     from nhmod.target import Facts
-    from nhmod_playing.probing import Level, Row
-    from nhmod_playing.script import Player
     from nhmod_roles.questtext import Message
     from nhmod_roles.records import Role
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
@@ -11,6 +11,7 @@ from nhmod.manifest import (
     Chance,
     ChanceType,
     Choice,
+    Context,
     Int,
     IntRange,
     ListOf,
@@ -26,9 +27,6 @@ from nhmod.manifest import (
     key,
     optional,
 )
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Context
 
 XCHAR = 127
 NAME_PATTERN = r"[A-Za-z](?:[A-Za-z]|[ '-](?=[A-Za-z]))*"

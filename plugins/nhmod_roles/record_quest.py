@@ -2,23 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.dataclass import dataclass
-from nhmod.manifest import (
-    File,
-    ListOf,
-    Record,
-    RecordOf,
-    Text,
-    Word,
-    WordType,
-    key,
-    optional,
-)
-
-if TYPE_CHECKING:
-    from nhmod.manifest import ModFile
+from nhmod.manifest import File, ListOf, ModFile, Record, RecordOf, Text, Word, WordType, key, optional
 
 LEVELS = {"home": "strt", "locate": "loca", "goal": "goal", "upper": "fila", "lower": "filb"}
 """The keys of ``Levels`` with what the game calls them after the role's code (dat/dungeon.def, src/mkmaze.c)."""

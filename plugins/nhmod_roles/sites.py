@@ -9,20 +9,18 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import Further, Place, before_function, c_place, plain
+from nhmod.places import Further, InsertionPoint, Place, Writes, before_function, c_place, plain
 from nhmod.target import Site
 from nhmod_roles import code
-from nhmod_roles.planned import ROLE_C, initial
+from nhmod_roles.planned import ROLE_C, PlannedRole, initial
 from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nhmod.edits import Edit
-    from nhmod.places import InsertionPoint, Writes
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile, Row, Switch
-    from nhmod_roles.planned import PlannedRole
 
 U_INIT_C = "src/u_init.c"
 ATTRIB_C = "src/attrib.c"

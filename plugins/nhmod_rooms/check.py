@@ -7,22 +7,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
-from nhmod.target import check_article
+from nhmod.diagnostics import Related, Report
+from nhmod.target import Facts, check_article
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
 from nhmod_effects.things import not_there
 from nhmod_languages.contents.room_types import check_letter, check_names
 from nhmod_rooms.code import on_entry
-from nhmod_rooms.planned import is_class
+from nhmod_rooms.planned import PlannedRoom, is_class
 from nhmod_rooms.sites import deepest_first
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.diagnostics import Report
-    from nhmod.target import Facts
-    from nhmod_rooms.planned import PlannedRoom
     from nhmod_rooms.records import Room, RoomObject
 
 

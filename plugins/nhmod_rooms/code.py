@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import with_article
 from nhmod.manifest import Chance, Word
 from nhmod.target.c import c_behind, c_chance, c_comment, c_deeper, c_lines, c_string
-from nhmod_rooms.planned import is_class
-from nhmod_rooms.records import Gold
+from nhmod_rooms.planned import PlannedRoom, is_class
+from nhmod_rooms.records import Contained, Gold, Room, RoomObject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod_rooms.planned import PlannedRoom
-    from nhmod_rooms.records import Contained, Room, RoomObject
 
 _AND = "\n                 && "
 _OR = "\n                     || "

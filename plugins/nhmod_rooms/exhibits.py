@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.gallery import Exhibit, Line, Link, Passage, facts_of, joined, line
+from nhmod.gallery import Exhibit, Line, Link, Passage, Showing, facts_of, joined, line
 from nhmod.manifest import Chance, Word
 from nhmod_languages.contents.example_room import chosen, happens, room, squares, thing
 from nhmod_languages.contents.showing import Studio
-from nhmod_rooms.planned import is_class
-from nhmod_rooms.records import Gold
+from nhmod_rooms.planned import PlannedRoom, is_class
+from nhmod_rooms.records import Gold, RoomObject
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.gallery import Showing
     from nhmod_languages.drawing import Drawing, Mark
-    from nhmod_rooms.planned import PlannedRoom
-    from nhmod_rooms.records import RoomObject
 
 KIND = "rooms"
 _MONSTERS, _OBJECTS = ("monsters",), ("objects",)

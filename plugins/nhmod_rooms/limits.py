@@ -6,7 +6,7 @@ import string
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nhmod.target import Frequency, Limit, Use, uses_of
+from nhmod.target import Facts, Frequency, Limit, Use, uses_of
 from nhmod_languages.contents.room_types import LETTERS
 from nhmod_rooms.records import Room
 from nhmod_rooms.sites import deepest_first
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts
     from nhmod_rooms.planned import PlannedRoom
 
 

@@ -9,22 +9,18 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.manifest import Chance, Word
 from nhmod.proofs import Proof, Unproven
-from nhmod_playing.probing import ask, row_of
-from nhmod_playing.rooms import LEVELS, enter, further_rooms, heard, look_for_room, unmade
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.probing import Row, ask, row_of
+from nhmod_playing.rooms import LEVELS, Found, enter, further_rooms, heard, look_for_room, unmade
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_rooms.code import on_entry
-from nhmod_rooms.planned import is_class
+from nhmod_rooms.planned import PlannedRoom, is_class
 from nhmod_rooms.records import Gold
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod_playing.probing import Row
-    from nhmod_playing.rooms import Found
-    from nhmod_playing.script import Player
-    from nhmod_rooms.planned import PlannedRoom
 
 KIND = "rooms"
 MADE = "it is made and has who and what is declared"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
@@ -10,6 +10,7 @@ from nhmod.manifest import (
     Chance,
     ChanceType,
     Choice,
+    Context,
     Identifier,
     Int,
     IntRange,
@@ -25,9 +26,6 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod_languages.contents.room_types import wizard_letter
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Context
 
 MAX_ID_LENGTH = 20
 MAX_DEPTH = 99

@@ -9,16 +9,14 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import Member, c_place, plain
-from nhmod.target.c import Span
+from nhmod.places import InsertionPoint, Member, Writes, c_place, plain
+from nhmod.target.c import Arm, CFile, IfChain, Span, Switch
 from nhmod_languages.contents.room_types import compiler_place
 from nhmod_rooms import code, zoo
 from nhmod_rooms.differences import FLAGS_CLEARED
 from nhmod_rooms.zoo import first_case
 
 if TYPE_CHECKING:
-    from nhmod.places import InsertionPoint, Writes
-    from nhmod.target.c import Arm, CFile, IfChain, Switch
     from nhmod_rooms.planned import PlannedRoom
 
 MKROOM_H = "include/mkroom.h"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import listed, problem
+from nhmod.diagnostics import Report, listed, problem
 from nhmod.extras import installing
 from nhmod.files import write_file
 from nhmod.location import Location
@@ -21,7 +21,7 @@ from nhmod.programs import run_program
 from nhmod.target.zig import ninja, zig
 from nhmod_sandbox.calls import NO_CALL, Host
 from nhmod_sandbox.codes import NO_SANDBOX, READS_ELSEWHERE
-from nhmod_sandbox.folder import Folder
+from nhmod_sandbox.folder import Folder, Room
 from nhmod_sandbox.memory import View
 from nhmod_sandbox.processes import MODULE, Processes
 from nhmod_sandbox.stopped import CRASH, DIVISION, GAVE_UP, EndedError, StoppedError, end_by
@@ -31,9 +31,7 @@ if TYPE_CHECKING:
 
     from wasmtime import Engine, Module
 
-    from nhmod.diagnostics import Report
     from nhmod_sandbox.calls import Call
-    from nhmod_sandbox.folder import Room
 
 
 MEMORY = 128 << 20

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.diagnostics import with_article
 from nhmod.target.c import c_string
 from nhmod_shops.differences import SAID, WITH_ARTICLE
-from nhmod_shops.planned import column
+from nhmod_shops.planned import PlannedShop, column
 from nhmod_shops.records import Keeper
-
-if TYPE_CHECKING:
-    from nhmod_shops.planned import PlannedShop
 
 _NAMES_A_LINE = 5
 _MARKS = {

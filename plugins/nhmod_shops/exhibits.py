@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.gallery import Exhibit, Line, Link, Passage, facts_of, line
+from nhmod.gallery import Exhibit, Line, Link, Passage, Showing, facts_of, line
 from nhmod.target.words import find_word
 from nhmod_languages.contents.example_room import DOOR, chosen, room, squares, thing
 from nhmod_languages.contents.showing import Studio
@@ -13,7 +13,6 @@ from nhmod_shops.records import Keeper
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.gallery import Showing
     from nhmod_languages.drawing import Drawing
     from nhmod_shops.planned import PlannedShop, Stocked
 

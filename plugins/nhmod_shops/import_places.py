@@ -8,8 +8,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.target import DiffRange
-from nhmod.target.c import SiteError, string_value
+from nhmod.target import DiffRange, Entry, Side
+from nhmod.target.c import Arm, CFile, Enumerator, IfChain, SiteError, Span, string_value
 from nhmod_shops.code import greeted
 from nhmod_shops.planned import column
 from nhmod_shops.records import GREETING
@@ -18,8 +18,6 @@ from nhmod_shops.sites import MKROOM_H, SHK_C, SHKNAM_C, heard, welcomes
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nhmod.target import Entry, Side
-    from nhmod.target.c import Arm, CFile, Enumerator, IfChain, Span
 
 _MKROOM_C = "src/mkroom.c"
 _DUNGEON_C = "src/dungeon.c"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import UNKNOWN, Imported
+from nhmod.target import UNKNOWN, Entry, Facts, Imported, Json, Side
 from nhmod.target.c import SiteError
 from nhmod_languages.contents.room_types import LETTERS
 from nhmod_shops.import_places import Places, Unsaid
@@ -15,7 +15,6 @@ from nhmod_shops.records import KEEPER, MAX_ID_LENGTH, MAX_KEEPERS, MAX_NAME_LEN
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from nhmod.target import Entry, Facts, Json, Side
 
 _GROUP = "shops"
 _MOST_TRIED = 10_000

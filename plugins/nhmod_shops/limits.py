@@ -5,15 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nhmod.target import Absent, Frequency, Limit, Use
-from nhmod_shops.planned import frequency
+from nhmod.target import Absent, Facts, Frequency, Limit, Use
+from nhmod_shops.planned import PlannedShop, frequency
 from nhmod_shops.sites import SHKNAM_C
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-
-    from nhmod.target import Facts
-    from nhmod_shops.planned import PlannedShop
 
 
 def shop_limits(plan: tuple[PlannedShop, ...], facts: Facts) -> Iterator[Limit]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from nhmod.dataclass import dataclass
 from nhmod.manifest import Origin, Word
 from nhmod.places import Planned
-from nhmod.target import AbsentError
+from nhmod.target import AbsentError, Entry, Facts
 from nhmod.target.c import c_string
 from nhmod_languages.contents.room_types import declare_room_types, letters_of
 from nhmod_shops.records import PROPORTIONAL, Probability, Shop, Ware
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Entry, Facts
 
 RANDOM_CLASS = "RANDOM_CLASS"
 VEGETARIAN_CLASS = "VEGETARIAN_CLASS"

@@ -8,22 +8,18 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
-from nhmod_playing.probing import on_screen, read_level
-from nhmod_playing.rooms import bounds, enter, look_for_room, unmade, within
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.probing import Row, on_screen, read_level
+from nhmod_playing.rooms import Found, bounds, enter, look_for_room, unmade, within
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_shops.code import marked
-from nhmod_shops.planned import VEGETARIAN_CLASS
+from nhmod_shops.planned import VEGETARIAN_CLASS, PlannedShop
 from nhmod_shops.records import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod_playing.probing import Row
-    from nhmod_playing.rooms import Found
-    from nhmod_playing.script import Player
-    from nhmod_shops.planned import PlannedShop
 
 KIND = "shops"
 MADE = "it is made, with its keeper and its stock"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
     Choice,
+    Context,
     Identifier,
     ListOf,
     MapOf,
@@ -24,9 +24,6 @@ from nhmod.manifest import (
     optional,
 )
 from nhmod_languages.contents.room_types import wizard_letter
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Context
 
 MAX_ID_LENGTH = 20
 MAX_NAME_LENGTH = 40

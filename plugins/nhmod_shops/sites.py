@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.edits import addend
-from nhmod.places import Further, Member, Place, c_place, plain
+from nhmod.edits import Edit, addend
+from nhmod.places import Further, InsertionPoint, Member, Place, Writes, c_place, plain
 from nhmod.target import Site
-from nhmod.target.c import Span
+from nhmod.target.c import Arm, CFile, IfChain, Span, Table
 from nhmod_languages.contents.room_types import compiler_place
 from nhmod_shops import code
 from nhmod_shops.differences import OVERVIEW
@@ -20,10 +20,7 @@ from nhmod_shops.planned import PlannedShop, column, frequency
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from nhmod.edits import Edit
-    from nhmod.places import InsertionPoint, Writes
     from nhmod.target import Facts, Tree
-    from nhmod.target.c import Arm, CFile, IfChain, Table
 
 MKROOM_H = "include/mkroom.h"
 SHKNAM_C = "src/shknam.c"

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
-from nhmod.target import find_record
+from nhmod.target import FactsRecord, Frequency, Progress, Tree, find_record
 from nhmod.target.recipe import SANDBOX
-from nhmod.workshop import build, source_tree
+from nhmod.workshop import BuiltGame, build, source_tree
 from nhmod_playing.blame import Sources
 from nhmod_playing.sanitizing import SANITIZERS, sanitized
 from nhmod_sandbox.command import SUFFIX
@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from nhmod.edits import Overlay
     from nhmod.location import Location
     from nhmod.request import Request
-    from nhmod.target import FactsRecord, Frequency, Progress, Tree
-    from nhmod.workshop import BuiltGame
 
 _PROGRAMS = frozenset({".bin", SUFFIX})
 

@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_stats.intervals import CONFIDENCE, Interval, corrected, newcombe, welch, wilson
-from nhmod_stats.tally import DRAWN, KINDS
+from nhmod_stats.tally import DRAWN, KINDS, Tally, Thing
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Collection, Iterator
-
-    from nhmod_stats.tally import Tally, Thing
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -7,17 +7,15 @@ import io
 import json
 from typing import TYPE_CHECKING
 
-from nhmod_stats.intervals import wilson
-from nhmod_stats.tally import DRAWN
+from nhmod_stats.intervals import Interval, wilson
+from nhmod_stats.tally import DRAWN, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod_stats.comparison import Hardness, Row
     from nhmod_stats.declared import Verdict
-    from nhmod_stats.intervals import Interval
     from nhmod_stats.study import Study
-    from nhmod_stats.tally import Tally
 
 COLUMNS = ("game", "kind", "name", "new", "dungeon", "depth", "of", "with", "share", "low", "high", "count")
 """The CSV's columns: ``with`` of ``of`` levels have the thing, or of what is drawn by chance it is so many."""

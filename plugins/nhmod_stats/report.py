@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_stats.intervals import CONFIDENCE, corrected
+from nhmod_stats.intervals import CONFIDENCE, Interval, corrected
 from nhmod_stats.tally import DRAWN, KINDS
 
 if TYPE_CHECKING:
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from nhmod_stats.comparison import Row
     from nhmod_stats.declared import Verdict
-    from nhmod_stats.intervals import Interval
     from nhmod_stats.study import Study
 
 _MOST = 8

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.files import write_file
-from nhmod.work import Kept, Piece, spread
+from nhmod.work import Kept, Piece, Workers, spread
 from nhmod_stats.levels import Failure, Level, Names, read_levels
 from nhmod_stats.running import Wanted, made, tables
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target import Progress
-    from nhmod.work import Workers
     from nhmod_stats.building import ProbedGame
 
 STRETCH = 10

@@ -9,13 +9,13 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_stats.building import build_both
+from nhmod_stats.building import ProbedGame, build_both
 from nhmod_stats.comparison import Hardness, Row, hardness, rows
 from nhmod_stats.declared import Looked, Verdict, look, verdict
 from nhmod_stats.intervals import CONFIDENCE, corrected
-from nhmod_stats.levels import FURNITURE, Level
-from nhmod_stats.sampling import names_of, sample
-from nhmod_stats.tally import Tally, Words, count, merged
+from nhmod_stats.levels import FURNITURE, Failure, Level, Names
+from nhmod_stats.sampling import Sample, names_of, sample
+from nhmod_stats.tally import Tally, Thing, Words, count, merged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -24,12 +24,7 @@ if TYPE_CHECKING:
     from nhmod.request import Request
     from nhmod.target import Facts, Frequency, Progress
     from nhmod.work import Workers
-    from nhmod_stats.building import ProbedGame
-    from nhmod_stats.declared import Verdict
-    from nhmod_stats.levels import Failure, Names
     from nhmod_stats.running import Wanted
-    from nhmod_stats.sampling import Sample
-    from nhmod_stats.tally import Tally, Thing
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

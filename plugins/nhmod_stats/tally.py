@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_stats.intervals import Mean
-from nhmod_stats.levels import FURNITURE, Failure, Level
+from nhmod_stats.levels import FURNITURE, Failure, Level, Names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from nhmod_stats.levels import Names
 
 Thing = tuple[str, str]
 """A kind (``monsters``) and a name (``newt``)."""

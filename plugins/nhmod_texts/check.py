@@ -6,9 +6,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Related, did_you_mean
+from nhmod.diagnostics import Related, Report, did_you_mean
 from nhmod_texts import sites
-from nhmod_texts.encyclopedia import planned_articles
+from nhmod_texts.encyclopedia import PlannedArticle, planned_articles
 from nhmod_texts.novels import BOOKS, MOST_PASSAGES, find_novel, new_passages, novels
 from nhmod_texts.records import Hallucination, Texts
 
@@ -16,10 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.manifest import BlockText, Origin
     from nhmod.target import Facts, Tree
-    from nhmod_texts.encyclopedia import PlannedArticle
 
 
 _FIRST_TOO_FAR = 0x100000

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_texts import sites
 from nhmod_texts.encyclopedia import article_edit, planned_articles
-from nhmod_texts.novels import DEATH, new_passages, number_edit, passage_edit
+from nhmod_texts.novels import DEATH, NewPassage, new_passages, number_edit, passage_edit
 from nhmod_texts.records import Texts
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.edits import Edit
     from nhmod.target import Facts, Tree
-    from nhmod_texts.novels import NewPassage
 
 
 def text_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterator[Edit]:

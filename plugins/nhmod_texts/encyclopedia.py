@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, insertion
-from nhmod_languages.database import EXCEPT, matches, read_database
-from nhmod_texts.records import Texts
+from nhmod_languages.database import EXCEPT, Database, matches, read_database
+from nhmod_texts.records import Article, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Tree
-    from nhmod_languages.database import Database
-    from nhmod_texts.records import Article
 
 DATA_BASE = "dat/data.base"
 

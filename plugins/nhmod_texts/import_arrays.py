@@ -6,19 +6,16 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import DiffRange
-from nhmod.target.c import CFile, Span
+from nhmod.target import DiffRange, Json, Side
+from nhmod.target.c import CFile, Row, Span
 from nhmod_texts.import_parts import Part, records_of
 from nhmod_texts.import_tails import last_that, tail, written
-from nhmod_texts.novels import BOOKS, DEATH, TRIBUTE, novels, read_novels
+from nhmod_texts.novels import BOOKS, DEATH, TRIBUTE, Novel, novels, read_novels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from nhmod.target import Json, Side
-    from nhmod.target.c import Row
     from nhmod_texts.import_trial import Trial
-    from nhmod_texts.novels import Novel
     from nhmod_texts.sites import TextSite
 
 

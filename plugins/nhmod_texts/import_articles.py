@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import DiffRange
+from nhmod.target import DiffRange, Json, Side
 from nhmod_languages.contents.encyclopedia import DATA_BASE
 from nhmod_languages.database import EXCEPT, read_database
-from nhmod_languages.database_added import additions
+from nhmod_languages.database_added import Addition, additions
 from nhmod_texts.encyclopedia import sorting
 from nhmod_texts.import_parts import Part, records_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from nhmod.target import Json, Side
-    from nhmod_languages.database_added import Addition
     from nhmod_texts.import_trial import Trial
 
 _KEYS = ("encyclopedia",)

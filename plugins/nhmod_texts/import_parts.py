@@ -6,13 +6,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import Imported
+from nhmod.target import DiffRange, Imported, Json
 from nhmod_texts.sites import KIND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from nhmod.target import DiffRange, Json
 
 _MOST = 100
 """As many texts as every list of a record can have."""

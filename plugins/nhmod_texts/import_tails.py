@@ -9,17 +9,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import split_lines
-from nhmod.target import DiffRange
+from nhmod.target import DiffRange, Facts, Json, Side
 from nhmod_languages.gained import gained
 from nhmod_texts.import_parts import Part, records_of
-from nhmod_texts.sites import MARKS, MARKS_OF_NAMES, ORACLE_END, ORACLES_TXT
+from nhmod_texts.sites import MARKS, MARKS_OF_NAMES, ORACLE_END, ORACLES_TXT, TextSite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from nhmod.target import Facts, Json, Side
     from nhmod_texts.import_trial import Trial
-    from nhmod_texts.sites import TextSite
 
 
 def tail(base: Sequence[str], variant: Sequence[str]) -> Sequence[str]:

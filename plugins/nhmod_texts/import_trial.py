@@ -17,6 +17,7 @@ from nhmod.manifest import (
     Context,
     Identity,
     Mapping,
+    Node,
     Origin,
     Reading,
     RecordOf,
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from collections.abc import Mapping as Keys
 
-    from nhmod.manifest import Node
     from nhmod.target import Json, Side
 
 _NOWHERE = Location(file="")

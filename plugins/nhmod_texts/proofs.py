@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import ask
-from nhmod_playing.script import Act, FailedError, Script, was_said
+from nhmod_playing.script import Act, FailedError, Player, Script, was_said
 from nhmod_playing.terminal import ESCAPE
-from nhmod_texts.records import Hallucination, Texts
+from nhmod_texts.records import Article, Hallucination, Texts
 from nhmod_texts.sites import NOVELS, QUOTES
 
 if TYPE_CHECKING:
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.manifest import BlockText
     from nhmod.target import Facts
-    from nhmod_playing.script import Player
-    from nhmod_texts.records import Article
 
 KIND = "texts"
 _TIMES = (12_000, 240_000)

@@ -10,8 +10,8 @@ from nhmod.places import insertion_at, of_tree
 from nhmod.target import Site
 from nhmod.target.c import SiteError, c_string
 from nhmod_texts.encyclopedia import DATA_BASE
-from nhmod_texts.novels import BOOKS, DEATH, LAST, TRIBUTE, novels
-from nhmod_texts.records import Hallucination
+from nhmod_texts.novels import BOOKS, DEATH, LAST, TRIBUTE, Novel, novels
+from nhmod_texts.records import Hallucination, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod
     from nhmod.manifest import BlockText
     from nhmod.target import Facts, Tree
-    from nhmod_texts.novels import Novel
-    from nhmod_texts.records import Texts
 
 KIND = "texts"
 ORACLES_TXT = "dat/oracles.txt"

@@ -6,12 +6,13 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, did_you_mean, listed
+from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed
 from nhmod.location import Location
-from nhmod.manifest import BlockText, plain_text
+from nhmod.manifest import BlockText, ModFile, Pair, plain_text
 from nhmod_languages.tiles import (
     BACKGROUND,
     NAMES,
+    RGB,
     TILE_SIZE,
     color_of,
     is_image,
@@ -30,10 +31,7 @@ from nhmod_languages.tiles.codes import ART_SIZE
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nhmod.diagnostics import Report
-    from nhmod.manifest import ModFile, Pair
     from nhmod_languages.contents.drawing import Drawing
-    from nhmod_languages.tiles import RGB
 
 Rows = tuple[str, ...]
 _INK, _GROUND = NAMES["yellow"], NAMES["black"]

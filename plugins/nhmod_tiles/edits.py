@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard
 from nhmod.target.c import c_string
-from nhmod_languages.contents.sheets import GLYPHS, TILEMAP, label_of
+from nhmod_languages.contents.sheets import GLYPHS, TILEMAP, Sheet, label_of
 from nhmod_languages.tiles import print_tile
 from nhmod_tiles.limits import raised
-from nhmod_tiles.pictures import Gallery, stands_behind
+from nhmod_tiles.pictures import Gallery, Picture, stands_behind
 from nhmod_tiles.sites import PLACEHOLDERS, conditional_place, tiles_of
 
 if TYPE_CHECKING:
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.location import Location
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.contents.sheets import Sheet
-    from nhmod_tiles.pictures import Picture
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

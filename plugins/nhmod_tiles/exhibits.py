@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.gallery import Exhibit, Link, facts_of
+from nhmod.gallery import Exhibit, Link, Picture, Showing, facts_of
 from nhmod_languages.contents.showing import Studio
 from nhmod_languages.contents.tile_record import Tile
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.gallery import Picture, Showing
 
 KIND = "tiles"
 

@@ -8,16 +8,14 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.files import plain_name
 from nhmod.target import DiffRange, Imported
 from nhmod.target.c import SiteError
-from nhmod_languages.contents.sheets import FILES, GLYPHS, read_sheet
-from nhmod_languages.tiles import print_rows
+from nhmod_languages.contents.sheets import FILES, GLYPHS, Sheet, read_sheet
+from nhmod_languages.tiles import Tile, print_rows
 from nhmod_tiles.pictures import OTHER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Facts, Side
-    from nhmod_languages.contents.sheets import Sheet
-    from nhmod_languages.tiles import Tile
 
 _WORDS = {"monsters": "monster", "objects": "object", OTHER: OTHER}
 

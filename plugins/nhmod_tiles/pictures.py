@@ -5,26 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, Related, did_you_mean, listed
-from nhmod.manifest import Noting, Record
+from nhmod.diagnostics import DiagnosticError, Related, Report, did_you_mean, listed
+from nhmod.manifest import BlockText, ModFile, Noting, Origin, Record
 from nhmod.target import find_word
 from nhmod_languages.contents.drawing import Drawing, WithTile
 from nhmod_languages.contents.sheets import CONDITIONALS, GLYPHS, TILEMAP, Sheet, label_of, read_sheet
 from nhmod_languages.contents.tile_record import Tile
 from nhmod_languages.tiles import BACKGROUND, nearest_letter
+from nhmod_languages.tiles import Tile as SheetTile
 from nhmod_tiles.codes import NOTHING_SEEN
-from nhmod_tiles.drawing import Artist, stand_in
+from nhmod_tiles.drawing import Artist, Rows, stand_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.manifest import BlockText, ModFile, Origin
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.tiles import Tile as SheetTile
-    from nhmod_tiles.drawing import Rows
 
 OTHER = "other"
 

@@ -10,9 +10,9 @@ from nhmod.target.words import meant
 from nhmod_languages.contents.sheets import label_of
 from nhmod_languages.contents.tile_record import Tile
 from nhmod_playing.probing import table_row
-from nhmod_playing.script import Act, FailedError, Script
+from nhmod_playing.script import Act, FailedError, Player, Script
 from nhmod_playing.seeing import number_of
-from nhmod_playing.tiles import tiles_of
+from nhmod_playing.tiles import Tiles, tiles_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.gallery import Showing
     from nhmod.target import Entry, Facts
-    from nhmod_playing.script import Player
-    from nhmod_playing.tiles import Tiles
 
 KIND = "tiles"
 THERE = "it is in the picture of all tiles, where it is looked for"

@@ -13,16 +13,12 @@ import subprocess
 import tarfile
 import tempfile
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.files import write_files
 from nhmod.programs import run_program
 from nhmod_web.codes import NO_NODE, NOT_FETCHED
-
-if TYPE_CHECKING:
-    from nhmod.diagnostics import DiagnosticError
 
 _SECONDS = 300
 _WHOLE = ".whole"

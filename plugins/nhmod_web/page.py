@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from importlib.resources import files
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
@@ -13,8 +13,6 @@ from nhmod.files import write_changed
 from nhmod_web.packages import HOST, TERMINAL
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from nhmod.diagnostics import Report
 
 FRONT = "index.html"

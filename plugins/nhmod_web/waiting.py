@@ -6,18 +6,14 @@ import hashlib
 import subprocess
 import tempfile
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import Report, problem
 from nhmod.files import write_file
 from nhmod.programs import run_program
 from nhmod.target.store import Store
 from nhmod_web.codes import NOT_ASLEEP
 from nhmod_web.packages import REWRITER, program
-
-if TYPE_CHECKING:
-    from nhmod.diagnostics import Report
 
 _WAITING = ("fd_read", "poll_oneoff")
 _FEATURES = ("bulk-memory", "multivalue", "mutable-globals", "nontrapping-float-to-int", "reference-types", "sign-ext")

@@ -23,7 +23,7 @@ from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.extras import installing
 from nhmod.modfiles import folder_of
 from nhmod.pipeline.saving import SavedAgainError, watching
-from nhmod.request import FAST
+from nhmod.request import FAST, Request
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
     from nhmod.build.living import Spread
     from nhmod.pipeline.developing import Round, Workshop
-    from nhmod.request import Request
     from nhmod.target import Progress
 
 

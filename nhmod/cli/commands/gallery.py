@@ -13,13 +13,12 @@ from nhmod.diagnostics import Report, problem
 from nhmod.files import is_taken, write_files
 from nhmod.host import Host
 from nhmod.pipeline.exhibiting import DEFAULT, check_form, gallery_files
-from nhmod.pipeline.planning import plan
+from nhmod.pipeline.planning import Plan, plan
 from nhmod.pipeline.project import load
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.pipeline.planning import Plan
     from nhmod.request import Request
 
 

@@ -9,7 +9,7 @@ import click
 
 from nhmod.build.memory import Memory
 from nhmod.cache import cache_directory
-from nhmod.cli.building import build_options, run_build
+from nhmod.cli.building import BuildOptions, build_options, run_build
 from nhmod.console.options import manner_options, output_folder, request_options
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report
@@ -20,7 +20,6 @@ from nhmod.target import Variant
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.cli.building import BuildOptions
     from nhmod.request import Request
 
 

@@ -11,14 +11,13 @@ from urllib.parse import urlencode
 import click
 
 from nhmod.build.playing import Playing
-from nhmod.cli.building import build_if_needed, build_options
+from nhmod.cli.building import BuildOptions, build_if_needed, build_options
 from nhmod.console.options import manner_options, request_options
 from nhmod.console.progress import progress
 from nhmod.console.reporting import reporting
 from nhmod.diagnostics import Report
 
 if TYPE_CHECKING:
-    from nhmod.cli.building import BuildOptions
     from nhmod.request import Request
 
 

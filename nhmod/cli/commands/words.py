@@ -13,13 +13,12 @@ from nhmod.console.options import manner_options, tree_option
 from nhmod.console.progress import progress
 from nhmod.console.reporting import reporting, say_json, say_text
 from nhmod.diagnostics import Report
-from nhmod.pipeline.wording import chosen_lists, word_lists
+from nhmod.pipeline.wording import Listed, WordList, chosen_lists, word_lists
 from nhmod.request import Request
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.pipeline.wording import Listed, WordList
 
 _WIDEST = 40
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.diagnostics.diagnostic import Severity
+from nhmod.diagnostics.diagnostic import Diagnostic, Severity
 from nhmod.diagnostics.printable import printable, printable_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
-    from typing import TypeAlias
 
-    from nhmod.diagnostics.diagnostic import Diagnostic
     from nhmod.location import Location
 
     _Paint: TypeAlias = Callable[[str, str], str]

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod.pipeline.carrying.answer import Wanted
-from nhmod.target import Imported
+from nhmod.target import Carrier, Entry, Facts, Imported, Json, Unsaid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from nhmod.contribution import Kind
-    from nhmod.target import Carrier, Entry, Facts, Json, Unsaid
 
 Taken: TypeAlias = "Callable[[Carrier, Iterable[Entry]], Iterator[Imported | Unsaid]]"
 

@@ -12,8 +12,8 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.files import write_files
 from nhmod.host import Host
-from nhmod.manifest import MANIFEST_NAME, CodeText
-from nhmod.pipeline.carrying.answer import Carried, CarryAnswer, LeftOut, Wanted
+from nhmod.manifest import MANIFEST_NAME, CodeText, Record
+from nhmod.pipeline.carrying.answer import Carried, CarryAnswer, LeftOut, Thing, Use, Wanted
 from nhmod.pipeline.carrying.asked import asked_for
 from nhmod.pipeline.carrying.records import outermost, respelled, steps_of, uses_of, value_at, without
 from nhmod.pipeline.games import carriers_for
@@ -24,14 +24,11 @@ from nhmod.pipeline.porting import port_mods
 from nhmod.pipeline.trees import choose_tree
 from nhmod.places import OwnColumns
 from nhmod.request import Request
-from nhmod.target import Entry, Imported, Unsaid, silent, values_in, words_in
+from nhmod.target import Carrier, Entry, Imported, Progress, Unsaid, silent, values_in, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from nhmod.manifest import Record
-    from nhmod.pipeline.carrying.answer import Thing, Use
-    from nhmod.target import Carrier, Progress
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 _SHOWN = 6

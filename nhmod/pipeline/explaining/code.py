@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits.overlay import Line, split_lines
 from nhmod.pipeline.explaining.answer import LineRange, Row
-from nhmod.target.c import c_string
+from nhmod.target.c import Token, c_string
 from nhmod.target.c.scan import scan
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.pipeline.planning import Plan
     from nhmod.target import Entry
-    from nhmod.target.c import Token
 
 _AROUND = 3
 _NEAR = 2

@@ -9,15 +9,13 @@ from nhmod.host import Host
 from nhmod.pipeline.explaining.answer import Explanation, LineRange
 from nhmod.pipeline.explaining.code import Owners, at_site, of_content, of_entry
 from nhmod.pipeline.explaining.history import history, places
-from nhmod.pipeline.explaining.lookup import look_up
-from nhmod.pipeline.planning import plan
+from nhmod.pipeline.explaining.lookup import Found, look_up
+from nhmod.pipeline.planning import Plan, plan
 from nhmod.pipeline.project import load
 from nhmod.pipeline.trees import read_facts
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod.pipeline.explaining.lookup import Found
-    from nhmod.pipeline.planning import Plan
     from nhmod.request import Request
     from nhmod.target import Site
 

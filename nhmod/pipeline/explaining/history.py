@@ -9,22 +9,20 @@ from typing import TYPE_CHECKING
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.edits import compose
-from nhmod.manifest import Edited, Word, record_keys
+from nhmod.manifest import Edited, Record, Word, record_keys
 from nhmod.pipeline.explaining.answer import Difference, Step
 from nhmod.pipeline.explaining.values import NOTHING, shown
 from nhmod.pipeline.importing.trees import overlaid
 from nhmod.pipeline.trees import read_facts
-from nhmod.target import AS_WRITTEN, find_word
+from nhmod.target import AS_WRITTEN, Entry, Facts, Json, find_word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import ContentChange
     from nhmod.location import Location
-    from nhmod.manifest import Record
     from nhmod.pipeline.explaining.lookup import Found
     from nhmod.pipeline.planning import Plan
-    from nhmod.target import Entry, Facts, Json
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,13 +12,12 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import CFile, SiteError
+from nhmod.target.c import CFile, Define, Directive, SiteError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from nhmod.target import Tree
-    from nhmod.target.c import Define, Directive
 
 
 _C = (".c", ".h", ".y", ".l", ".cpp")

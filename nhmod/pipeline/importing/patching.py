@@ -13,14 +13,13 @@ from nhmod.edits.hunks import fits
 from nhmod.location import Location
 from nhmod.pipeline.importing.guards import is_c
 from nhmod.pipeline.importing.headers import own_names, unified
-from nhmod.unified import choose_strip, read_diff, stripped
+from nhmod.unified import DiffFile, DiffHunk, choose_strip, read_diff, stripped
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
     from nhmod.target import Tree
-    from nhmod.unified import DiffFile, DiffHunk
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -22,12 +22,10 @@ from nhmod.pipeline.importing.verify import Verdict, settled, verify
 from nhmod.pipeline.importing.writing import Written, write_manifest
 from nhmod.pipeline.trees import choose_tree
 from nhmod.request import Request
-from nhmod.target import Imported, Tree, Unsaid
+from nhmod.target import Imported, Side, Tree, Unsaid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping, Sequence
-
-    from nhmod.target import Side
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

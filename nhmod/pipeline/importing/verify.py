@@ -8,22 +8,20 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, Report, Severity
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
 from nhmod.pipeline.planning import plan
 from nhmod.pipeline.project import load
-from nhmod.target import AS_WRITTEN, AT_LEAST
+from nhmod.target import AS_WRITTEN, AT_LEAST, Entry, Facts, Imported, Json, Side, Tree, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from nhmod.diagnostics import Diagnostic
     from nhmod.host import Host
     from nhmod.location import Location
     from nhmod.pipeline.importing.writing import Written
     from nhmod.request import Request
-    from nhmod.target import Entry, Facts, Imported, Json, Side, Tree, Vocabulary
 
 _FLAGS = re.compile(r"\w+(?: \| \w+)+")
 _FILE = re.compile(r"[\w./-]+/[\w.-]+\.\w+")

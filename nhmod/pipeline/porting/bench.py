@@ -6,19 +6,17 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.contribution import ModSet
+from nhmod.contribution import Content, ModSet
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, Related, Report, Severity
 from nhmod.pipeline.known import declare
-from nhmod.target import UnreadableError, check_content_words, find_word, words_in
+from nhmod.target import Entry, Facts, Tree, UnreadableError, check_content_words, find_word, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Container, Iterator
 
-    from nhmod.contribution import Content
     from nhmod.host import Host
     from nhmod.manifest import Record, Word
-    from nhmod.target import Entry, Facts, Tree
 
 NEEDS_ANOTHER = "NH0515"
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Hunk, NewFile, Rework, Substitution
+from nhmod.edits import Change, Hunk, NewFile, Rework, Substitution
 from nhmod.location import Location
 from nhmod.pipeline.porting.answer import Comparison, Place
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.edits import Change
     from nhmod.target import Tree
 
 

@@ -7,9 +7,9 @@ from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from nhmod.pipeline.games import carriers_for
-from nhmod.pipeline.porting.answer import Obstacle
+from nhmod.pipeline.porting.answer import ContentAnswer, Obstacle
 from nhmod.pipeline.reasons import Reason, reason_of
-from nhmod.target import find_word, words_in
+from nhmod.target import Tree, find_word, words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content
     from nhmod.diagnostics import Diagnostic
     from nhmod.manifest import Word
-    from nhmod.pipeline.porting.answer import ContentAnswer
     from nhmod.pipeline.porting.bench import Bench
     from nhmod.pipeline.porting.originals import Originals
-    from nhmod.target import Tree
 
 _FUNCTION = re.compile(r" has no function (\w+)$")
 _C = ".c"

@@ -11,7 +11,7 @@ from nhmod.pipeline.porting.bench import Bench
 from nhmod.pipeline.porting.trial import try_all
 from nhmod.pipeline.project import mod_set
 from nhmod.pipeline.trees import read_facts
-from nhmod.target import locate, status
+from nhmod.target import Progress, Target, locate, status
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from nhmod.edits import Change
     from nhmod.host import Host
     from nhmod.manifest import Manifest
-    from nhmod.target import Progress, Target
 
 
 class Original:

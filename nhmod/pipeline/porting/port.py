@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.location import Location
 from nhmod.pipeline.games import sites_of_game
@@ -16,27 +16,22 @@ from nhmod.pipeline.known import Project
 from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import make_patches, plan
 from nhmod.pipeline.porting.answer import Comparison, ContentAnswer, KindAnswer, PortAnswer, SiteAnswer, Verdict
-from nhmod.pipeline.porting.bench import Bench
+from nhmod.pipeline.porting.bench import Bench, Standing
 from nhmod.pipeline.porting.compare import compare
 from nhmod.pipeline.porting.obstacles import obstacles
-from nhmod.pipeline.porting.originals import Originals
-from nhmod.pipeline.porting.trial import try_all
+from nhmod.pipeline.porting.originals import Original, Originals
+from nhmod.pipeline.porting.trial import Tried, try_all
 from nhmod.pipeline.project import mod_set
 from nhmod.pipeline.trees import choose_tree, read_facts
-from nhmod.target import Site, silent
+from nhmod.target import Facts, Progress, Site, Tree, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Content
-    from nhmod.diagnostics import Diagnostic
     from nhmod.edits import Change
     from nhmod.manifest import Manifest
-    from nhmod.pipeline.porting.bench import Standing
-    from nhmod.pipeline.porting.originals import Original
-    from nhmod.pipeline.porting.trial import Tried
     from nhmod.request import Request
-    from nhmod.target import Facts, Progress, Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,24 +8,20 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from nhmod.contribution import Kind
+from nhmod.contribution import Content, Kind
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.edits import Edit, Hunk, NewFile, Substitution, locate_hunks
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report
+from nhmod.edits import Change, Edit, Hunk, NewFile, Substitution, locate_hunks
 from nhmod.pipeline.blame import blamed, owned
 from nhmod.pipeline.known import languages_of
-from nhmod.target import Limit, UnreadableError, silent
+from nhmod.target import Limit, Progress, UnreadableError, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import Content
-    from nhmod.diagnostics import Diagnostic
-    from nhmod.edits import Change
     from nhmod.host import PluginInfo
     from nhmod.languages import Languages
     from nhmod.pipeline.porting.bench import Bench, Standing
-    from nhmod.target import Progress
 
 Errors = dict[int, tuple["Diagnostic", ...]]
 """What is wrong with contents, by the identity of the record."""

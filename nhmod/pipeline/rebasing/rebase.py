@@ -13,7 +13,7 @@ from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Overlay
 from nhmod.files import write_files
 from nhmod.host import Host
-from nhmod.manifest import MANIFEST_NAME
+from nhmod.manifest import MANIFEST_NAME, Manifest
 from nhmod.patches import diff_overlays
 from nhmod.patches.anchors import staged
 from nhmod.pipeline.ground import opened
@@ -32,14 +32,12 @@ from nhmod.pipeline.rebasing.values import compared
 from nhmod.pipeline.rebasing.written import conflicts_text
 from nhmod.pipeline.refreshing.manifests import without_entry
 from nhmod.pipeline.trees import choose_tree
-from nhmod.target import Tree, silent
+from nhmod.target import Facts, Progress, Tree, silent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.manifest import Manifest
     from nhmod.request import Request
-    from nhmod.target import Facts, Progress
 
 _PATCHES = (".patch", ".diff")
 CONFLICTS = "conflicts.txt"

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from nhmod.pipeline.porting import as_json as port_as_json
 from nhmod.pipeline.porting import as_text as port_as_text
-from nhmod.pipeline.rebasing.answer import Standing
+from nhmod.pipeline.rebasing.answer import Conflict, PatchAnswer, RebaseAnswer, Standing, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.pipeline.rebasing.answer import Conflict, PatchAnswer, RebaseAnswer, Value
     from nhmod.target import Json
 
 _MOST_LINES = 12

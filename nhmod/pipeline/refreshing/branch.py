@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod.edits import Overlay
-from nhmod.patches.git import GitFile
+from nhmod.patches.git import Git, GitCommit, GitFile
 from nhmod.patches.history import MOD, REPAIRS, mode
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from nhmod.patches.git import Git, GitCommit
     from nhmod.target import Tree
 
 _MOD = re.compile(rf"^{MOD}: *(\S+) *$", re.MULTILINE)

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
-from nhmod.edits import Line, NewFile, Overlay, Rework, StagedFile, split_lines
+from nhmod.edits import Change, Line, NewFile, Overlay, Rework, StagedFile, split_lines
 from nhmod.patches import diff_overlays
 from nhmod.patches.unified import differences, matched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.edits import Change
     from nhmod.patches.git import Git, GitFile
     from nhmod.pipeline.refreshing.branch import Step
     from nhmod.target import Tree

@@ -5,13 +5,10 @@ from __future__ import annotations
 import io
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from nhmod.diagnostics import Report
-from nhmod.manifest import Mapping, Scalar, Sequence, read_yaml
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Node
+from nhmod.manifest import Mapping, Node, Scalar, Sequence, read_yaml
 
 _KEY = "patches"
 

@@ -13,25 +13,21 @@ from nhmod.files import plain_name
 from nhmod.host import Host
 from nhmod.manifest import is_mod_id
 from nhmod.modfiles import folder_of
-from nhmod.patches.git import Git
+from nhmod.patches.git import Git, GitFile
 from nhmod.pipeline.manifests import read_mods
 from nhmod.pipeline.planning import Plan, plan, repairs
 from nhmod.pipeline.project import load
-from nhmod.pipeline.refreshing.branch import Expected, read_steps
-from nhmod.pipeline.refreshing.folders import Folder, NewMod, relocated
+from nhmod.pipeline.refreshing.branch import Expected, Step, read_steps
+from nhmod.pipeline.refreshing.folders import FileChange, Folder, NewMod, relocated
 from nhmod.pipeline.refreshing.walks import Walk
 from nhmod.pipeline.trees import choose_target
-from nhmod.target import REPAIRS
+from nhmod.target import REPAIRS, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
-    from nhmod.patches.git import GitFile
-    from nhmod.pipeline.refreshing.branch import Step
     from nhmod.pipeline.refreshing.deltas import Delta
-    from nhmod.pipeline.refreshing.folders import FileChange
     from nhmod.request import Request
-    from nhmod.target import Tree
 
 # More context where less is not enough to tell a hunk's place.
 _CONTEXTS = (3, 10, 40)

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
-from nhmod.edits import compose
+from nhmod.edits import Change, Overlay, compose
 from nhmod.pipeline.refreshing.deltas import Delta, delta_of
-from nhmod.target import REPAIRS
+from nhmod.target import REPAIRS, Tree
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from nhmod.edits import Change, Overlay
     from nhmod.patches.git import Git
     from nhmod.pipeline.refreshing.branch import Expected, Step
-    from nhmod.target import Tree
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

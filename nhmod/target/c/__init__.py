@@ -3,7 +3,6 @@
 from nhmod.source import Span
 from nhmod.target.c.alternatives import Alternatives
 from nhmod.target.c.cfile import CFile
-from nhmod.target.c.chances import c_any_of, c_chance
 from nhmod.target.c.errors import SiteError
 from nhmod.target.c.expressions import Choice, ChoiceArm
 from nhmod.target.c.listing import listed
@@ -24,7 +23,7 @@ from nhmod.target.c.pieces import (
 )
 from nhmod.target.c.scan import Token, token_texts
 from nhmod.target.c.statements import Arm, Case, IfChain, Switch
-from nhmod.target.c.written import c_behind, c_deeper, c_lines
+from nhmod.target.c.written import c_any_of, c_behind, c_chance, c_deeper, c_lines
 
 __all__ = [
     "Alternatives",

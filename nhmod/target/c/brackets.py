@@ -14,12 +14,11 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c.conditionals import TRUE
+from nhmod.target.c.conditionals import TRUE, Conditional, Literals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from nhmod.target.c.conditionals import Conditional, Literals
     from nhmod.target.c.scan import Scan
 
 # include/tradstdc.h: "void pline VA_DECL(const char *, line)". 3.4.3's macro brings the brace of the body, closed

@@ -13,6 +13,7 @@ from nhmod.source import Span
 from nhmod.target.c.answers import Answers
 from nhmod.target.c.brackets import BalanceError, Brackets, match_brackets
 from nhmod.target.c.conditionals import (
+    Change,
     Conditional,
     ConditionMap,
     NestingError,
@@ -26,8 +27,6 @@ from nhmod.target.c.scan import Scan, Token, scan, shared_scan
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, MutableMapping, Sequence
-
-    from nhmod.target.c.conditionals import Change
 
 
 class Code:

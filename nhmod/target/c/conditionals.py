@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.source import Span
-from nhmod.target.c.scan import scan_directive
+from nhmod.target.c.scan import Scan, scan_directive
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.target.c.scan import Scan
 
 # What a condition asks, and the answer: ("defined(MAIL)", False) for "#ifndef MAIL".
 Literal: TypeAlias = "tuple[str, bool]"

@@ -7,21 +7,19 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError, problem
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.homes import absolute
 from nhmod.target.identify import Checkout
 from nhmod.target.sources.failure import WrongChecksumError, sha256_of
 from nhmod.target.sources.routes import routes
-from nhmod.target.tree import Tree, hashed, survey
+from nhmod.target.tree import Tree, TreeFile, hashed, survey
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from nhmod.diagnostics import Report
     from nhmod.target.sources.progress import Progress
     from nhmod.target.sources.store import Store
     from nhmod.target.target import Source, Target
-    from nhmod.target.tree import TreeFile
 
 
 def source_variable(target: Target) -> str:

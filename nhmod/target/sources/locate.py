@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import DiagnosticError, problem
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.target.sources.failure import RouteError, WrongChecksumError, verify
 from nhmod.target.sources.given import given_source, open_folder, open_given, source_variable
-from nhmod.target.sources.progress import silent
+from nhmod.target.sources.progress import Progress, silent
 from nhmod.target.sources.routes import routes
 from nhmod.target.sources.store import Store
 from nhmod.target.sources.unpack import UnpackError
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from nhmod.diagnostics import Report
-    from nhmod.target.sources.progress import Progress
     from nhmod.target.target import Target
     from nhmod.target.tree import Tree
 

@@ -20,7 +20,7 @@ from nhmod.looks import Look
 from nhmod.records import read_record, the, write_record
 from nhmod.target.sources.failure import verify
 from nhmod.target.sources.unpack import remove_tree, unpack
-from nhmod.target.tree import Tree, content_hash, survey
+from nhmod.target.tree import Tree, TreeFile, content_hash, survey
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from nhmod.target.sources.progress import Progress
     from nhmod.target.target import Source, Target
-    from nhmod.target.tree import TreeFile
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -8,14 +8,13 @@ from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import did_you_mean, problem
+from nhmod.diagnostics import DiagnosticError, did_you_mean, problem
 from nhmod_edit_files.codes import NO_NAME
 from nhmod_edit_files.items import NoItemError, find_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.diagnostics import DiagnosticError
     from nhmod_edit_files.game import Words
     from nhmod_edit_files.grammar import Line
 

@@ -17,7 +17,7 @@ from nhmod_edit_files.codes import NO_NAME, RELATED
 from nhmod_edit_files.commands.changes import Entry, changed
 from nhmod_edit_files.commands.opened import differences, find_entry, open_document, open_folder
 from nhmod_edit_files.document import read
-from nhmod_edit_files.folder import compiled_of
+from nhmod_edit_files.folder import Folder, compiled_of
 from nhmod_edit_files.games import names
 from nhmod_edit_files.saves import HINT, broken_by
 from nhmod_edit_files.view import entry_view
@@ -25,7 +25,6 @@ from nhmod_edit_files.writing import WrongValueError, names_of
 
 if TYPE_CHECKING:
     from nhmod.console.options import F
-    from nhmod_edit_files.folder import Folder
 
 _FOLDER = click.argument("folder", type=click.Path(exists=True, path_type=Path), metavar="FOLDER")
 _GAME = click.option(

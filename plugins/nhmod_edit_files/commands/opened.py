@@ -8,7 +8,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod.target.c import CFile
 from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, UNREADABLE
-from nhmod_edit_files.document import bare_name
+from nhmod_edit_files.document import Document, Node, bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import edit_folder, game, game_of, names
 from nhmod_edit_files.parsers import narrowed
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.game import Game
 
 

@@ -50,11 +50,7 @@ class Filled(Text):
     """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
 
     pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """A text."""
-        return "a text, which can't be empty"
+    called: ClassVar[str] = "a text, which can't be empty"
 
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
@@ -66,11 +62,7 @@ class Random(Dice):
     """A random value as ``parse_random`` in src/parser.c reads it: ``5``, ``2d6``, ``d6``, ``M4``, ``3+2d6M4``; a minus turns all of it."""
 
     pattern: ClassVar[str] = r"-?(?:(?:\d+\+)?\d*d\d+(?:M\d+)?|(?:\d+\+)?M\d+|\d+)"
-
-    @property
-    def label(self) -> str:
-        """Dice."""
-        return "a number or dice such as '2d6' or '3+d5M10'"
+    called: ClassVar[str] = "a number or dice such as '2d6' or '3+d5M10'"
 
     def wrong(self, text: str) -> str:
         """Say what is not of the form."""

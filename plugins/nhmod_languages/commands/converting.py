@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import field
-from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
-from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, read_art
+from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, Tile, read_art
 from nhmod_languages.tiles.codes import SHEET
 from nhmod_languages.tiles.picture import tile_image
-from nhmod_languages.tiles.sheets import COLUMNS
+from nhmod_languages.tiles.sheets import COLUMNS, composed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
     from nhmod_languages.commands.tile_games import Files
-    from nhmod_languages.tiles import Tile
 
 Name: TypeAlias = tuple[str, str, int]
 """A tile's file, its name, and how many of that name stand before it there."""
@@ -98,7 +96,7 @@ def convert(path: Path, old: Game, new: Game, side: int = 0) -> Converted:
         if picture is not None:
             pictures[name] = picture
     taken = sum(name in sheet.places for name, _ in order)
-    return Converted(sheet=_composed([pictures[name] for name, _ in order], side), missing=tuple(missing), taken=taken)
+    return Converted(sheet=composed([pictures[name] for name, _ in order], side), missing=tuple(missing), taken=taken)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -171,14 +169,3 @@ def _framed(own: Picture, side: int) -> Picture:
     picture.paste(_MARK, (0, 0, side, width))
     picture.paste(_MARK, (0, 0, width, side))
     return picture
-
-
-def _composed(pictures: Sequence[Picture], side: int) -> bytes:
-    from PIL import Image  # noqa: PLC0415 - as above
-
-    made = Image.new("RGBA", (COLUMNS * side, -(-len(pictures) // COLUMNS) * side), (0, 0, 0, 0))
-    for number, picture in enumerate(pictures):
-        made.paste(picture, (number % COLUMNS * side, number // COLUMNS * side))
-    stream = BytesIO()
-    made.save(stream, format="PNG")
-    return stream.getvalue()

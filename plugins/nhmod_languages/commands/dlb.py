@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from nhmod.console.options import output_file
+from nhmod.console.options import F, output_file
 from nhmod.console.reporting import say
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.files import write_file
@@ -19,7 +19,6 @@ from nhmod_languages.dlb.codes import EMPTY, NOT_THERE, UNREADABLE, UNWRITABLE
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.console.options import F
 
 _ARCHIVE = click.argument("archive", type=click.Path(path_type=Path), metavar="NHDAT")
 

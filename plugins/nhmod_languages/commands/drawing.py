@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LP64
+from nhmod.binary import LP64, Layout
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.commands.codes import NO_SUCH_LEVEL
 from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.des import Dialect, scan_des
-from nhmod_languages.des.dialects import upgraded
+from nhmod_languages.des.dialects import Upgraded, upgraded
 from nhmod_languages.picture import render_png
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
-    from nhmod.binary import Layout
     from nhmod.target import Tree
     from nhmod.workshop import Workbench
-    from nhmod_languages.des.dialects import Upgraded
     from nhmod_languages.drawing import Drawing
 
 

@@ -12,7 +12,7 @@ from nhmod.cache import cache_directory
 from nhmod.console.options import ModPath, output_file
 from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file
-from nhmod_languages.chosen import Chooser, compile_dungeon
+from nhmod_languages.chosen import Chooser, Who, compile_dungeon
 from nhmod_languages.commands.of_mods import DUNGEON, is_mod
 from nhmod_languages.commands.options import (
     LanguageOptions,
@@ -25,7 +25,6 @@ from nhmod_languages.commands.options import (
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod_languages.chosen import Who
     from nhmod_languages.dungeon.diagram import Scene
 
 _file = click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))

@@ -7,10 +7,10 @@ from functools import cache as cache_result
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LP64, Header
+from nhmod.binary import LP64, Header, Layout
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.source import Source
-from nhmod.target import find_record
+from nhmod.target import Facts, find_record
 from nhmod_languages.commands.codes import OTHER_GAME
 from nhmod_languages.des.faults import Faults
 from nhmod_languages.des.upgrade import upgrade
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from nhmod.binary import Layout
-    from nhmod.target import Facts
     from nhmod.workshop import Workbench
 
 

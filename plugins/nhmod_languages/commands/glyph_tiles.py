@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import DiagnosticError, problem
 from nhmod_languages.contents.sheets import FILES, GLYPHS, placeholders_of, places_of_own
 from nhmod_languages.tiles.codes import CONVERTER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.diagnostics import DiagnosticError
     from nhmod_languages.commands.tile_games import OpenedTiles
 
 _SWALLOWED = 8

@@ -15,7 +15,7 @@ from nhmod.console.reporting import say, sum_up
 from nhmod.diagnostics import Report
 from nhmod.files import write_file, write_files
 from nhmod_languages.checking import check_once
-from nhmod_languages.chosen import Chooser, compile_sources
+from nhmod_languages.chosen import Chooser, Who, compile_sources
 from nhmod_languages.commands.games_files import warn_of_numbers
 from nhmod_languages.commands.options import (
     LanguageOptions,
@@ -31,7 +31,6 @@ from nhmod_languages.compiling import LevelSource
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod_languages.chosen import Who
 
 _files = click.argument(
     "files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE..."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.target import Progress, silent
-from nhmod.workshop import prepare
+from nhmod.workshop import PreparedMods, prepare
 from nhmod_languages.commands.drawing import chosen
 from nhmod_languages.contents.own_levels import own_levels
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from nhmod.edits import StagedFile
     from nhmod.request import Request
-    from nhmod.workshop import PreparedMods
     from nhmod_languages.drawing import Drawing
 
 DUNGEON = "dat/dungeon.def"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.binary import LAYOUTS, LP64
-from nhmod.console.options import ModPath, tree_option
+from nhmod.console.options import F, ModPath, R, tree_option
 from nhmod.console.reporting import say
 from nhmod.dataclass import dataclass
 from nhmod.files import write_file
@@ -22,7 +22,6 @@ from nhmod.workshop import Workbench, open_workbench
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from nhmod.console.options import F, R
     from nhmod.diagnostics import Report
     from nhmod_languages.commands.of_mods import OfMods
 

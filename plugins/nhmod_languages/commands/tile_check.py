@@ -6,19 +6,17 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, did_you_mean, listed
+from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity, did_you_mean, listed
 from nhmod.location import Location
 from nhmod_languages.contents.sheets import GLYPHS, label_of, placeholders_of, read_sheet
-from nhmod_languages.tiles.alike import alike
+from nhmod_languages.tiles.alike import Alike, alike
 from nhmod_languages.tiles.codes import ALIKE, INEXACT, MISSING, TWICE, UNUSED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.commands.tile_games import OpenedTiles
     from nhmod_languages.tiles import Tile
-    from nhmod_languages.tiles.alike import Alike
 
 _UNSEEN = "invisible monster"
 _SPARE = "spare appearances"

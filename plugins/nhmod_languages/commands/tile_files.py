@@ -6,12 +6,15 @@ import json
 from typing import TYPE_CHECKING, cast
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import Report, problem
 from nhmod.files import plain_name
 from nhmod_languages.contents.sheets import FILES
 from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Canvas
 from nhmod_languages.tiles import (
     TILE_SIZE,
+    Art,
+    Tile,
+    TileFile,
     around_rows,
     parse_tiles,
     print_around,
@@ -30,9 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.commands.tile_games import Files
-    from nhmod_languages.tiles import Art, Tile, TileFile
     from nhmod_languages.tiles.colors import RGB
 
 _SHEET, _INDEX = "sheet.png", "index.json"

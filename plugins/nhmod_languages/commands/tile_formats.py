@@ -9,7 +9,7 @@ import struct
 from math import prod
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import Report, problem
 from nhmod_languages.commands.glyph_tiles import glyph_tiles
 from nhmod_languages.commands.tile_files import exported
 from nhmod_languages.contents.tile_tools import TILE2BMP, TILE2X11, bmp_tool
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nhmod.binary import Layout
-    from nhmod.diagnostics import Report
     from nhmod_languages.commands.tile_games import OpenedTiles
 
 

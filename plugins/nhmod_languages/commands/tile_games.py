@@ -7,7 +7,7 @@ from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod.manifest import ModFile, Record
 from nhmod.target import OverlaidTree, find_word
 from nhmod_languages.commands.converting import Game
@@ -15,7 +15,7 @@ from nhmod_languages.contents.drawing import Drawing, WithTile, art_of
 from nhmod_languages.contents.sheets import FILES, GLYPHS, label_of
 from nhmod_languages.contents.tile_record import Tile
 from nhmod_languages.contents.tile_tools import draws_statues, greys
-from nhmod_languages.tiles import is_image, parse_tiles
+from nhmod_languages.tiles import TileFile, is_image, parse_tiles
 from nhmod_languages.tiles.painted import Part
 
 if TYPE_CHECKING:
@@ -23,10 +23,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Diagnostic
     from nhmod.target import Facts, Tree
     from nhmod_languages.commands.options import LanguageOptions
-    from nhmod_languages.tiles import TileFile
 
 
 Files = dict[str, "TileFile"]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import problem
-from nhmod_languages.tiles import TILE_SIZE, around_rows, print_around, read_art, tell_matches, to_rows
+from nhmod.diagnostics import Report, problem
+from nhmod_languages.tiles import TILE_SIZE, Art, around_rows, print_around, read_art, tell_matches, to_rows
 from nhmod_languages.tiles.bmp import decompile_long_bmp
 from nhmod_languages.tiles.codes import SHEET
 from nhmod_languages.tiles.sheets import COLUMNS, part_of
@@ -14,9 +14,7 @@ from nhmod_languages.tiles.x11 import decompile_x11
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.commands.tile_games import Files
-    from nhmod_languages.tiles import Art
 
 
 def own_sheet(content: bytes) -> Art | None:

@@ -10,7 +10,7 @@ from nhmod.edits import Edit, Guard, insertion
 from nhmod.target import DiffRange, Site
 from nhmod.target.import_parts import Found
 from nhmod_languages.database import read_database
-from nhmod_languages.database_added import additions
+from nhmod_languages.database_added import Addition, additions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import BlockText
     from nhmod.target import Facts, Tree
-    from nhmod_languages.database_added import Addition
 
 DATA_BASE = "dat/data.base"
 ENCYCLOPEDIA = "the entries of data.base"

@@ -9,13 +9,12 @@ from nhmod.diagnostics import Report
 from nhmod.files import plain_name
 from nhmod.target import DiffRange
 from nhmod.target.import_parts import Found
-from nhmod_languages.tiles import parse_tiles, print_rows
+from nhmod_languages.tiles import Tile, TileFile, parse_tiles, print_rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.target import Side, Tree
-    from nhmod_languages.tiles import Tile, TileFile
 
 
 class Pictures:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from nhmod.manifest import Text, optional
+from nhmod.manifest import Origin, Text, optional
 from nhmod.places import Place, Planned, c_place, plain
-from nhmod.target import Entry, Letters, check_c_names
+from nhmod.target import Entry, Facts, Json, Letters, check_c_names
 from nhmod.target.c import CFile, c_string
 
 if TYPE_CHECKING:
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
-    from nhmod.manifest import Origin
-    from nhmod.target import Facts, Json
 
 TYPES = "room types"
 LETTERS = "SHOPTYPE letters"

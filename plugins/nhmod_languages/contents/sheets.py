@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
-from nhmod_languages.tiles import parse_tiles
+from nhmod_languages.tiles import Tile, TileFile, parse_tiles
 from nhmod_languages.tiles.codes import CONVERTER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.tiles import Tile, TileFile
 
 FILES = {"monsters": "win/share/monsters.txt", "objects": "win/share/objects.txt", "other": "win/share/other.txt"}
 GLYPHS = {"monsters": "MON_GLYPH", "objects": "OBJ_GLYPH"}

@@ -11,25 +11,22 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.gallery import NO_COLOR, Passage, Picture
+from nhmod.gallery import NO_COLOR, Passage, Picture, Showing
 from nhmod.manifest import Record
 from nhmod_languages.contents.drawing import art_of
 from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.dungeon.diagram import svg
-from nhmod_languages.picture import legend, render_png, render_text
+from nhmod_languages.picture import TileSet, legend, render_png, render_text
 from nhmod_languages.picture.panels import panels
-from nhmod_languages.tiles import tile_png
+from nhmod_languages.tiles import Tile, tile_png
 from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.gallery import Showing
     from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import Languages
-    from nhmod_languages.picture import TileSet
-    from nhmod_languages.tiles import Tile
 
 R = TypeVar("R", bound=Record)
 V = TypeVar("V")

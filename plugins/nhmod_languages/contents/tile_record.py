@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Text, Word, WordType, optional
+from nhmod.manifest import Context, Text, Word, WordType, optional
 from nhmod_languages.contents.drawing import Drawing
-
-if TYPE_CHECKING:
-    from nhmod.manifest import Context
 
 _LONGEST = 80
 

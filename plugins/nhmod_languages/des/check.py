@@ -8,20 +8,18 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, did_you_mean
+from nhmod.diagnostics import Related, Report, did_you_mean
 from nhmod.location import Location
 from nhmod.source import CONTROL, OBEYED, Span
 from nhmod_languages.des import codes
 from nhmod_languages.des.lexer import Kind, Token
 from nhmod_languages.des.maps import check_map
-from nhmod_languages.des.model import MAP_SIZE, TERRAIN, Dialect, Refers
+from nhmod_languages.des.model import MAP_SIZE, TERRAIN, DesFile, DesLevel, Dialect, Reference, Refers, Statement
 from nhmod_languages.des.statements import KEYWORDS, ONLY_343, is_mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod.diagnostics import Report
-    from nhmod_languages.des.model import DesFile, DesLevel, Reference, Statement
 
 FLAGS = (
     "noteleport",

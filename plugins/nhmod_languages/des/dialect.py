@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
-from nhmod.diagnostics import Report
-
-if TYPE_CHECKING:
-    from nhmod.diagnostics import Diagnostic
+from nhmod.diagnostics import Diagnostic, Report
 
 _KEPT = 4
 """So many texts' levels are remembered: a level is checked, and laid out next."""

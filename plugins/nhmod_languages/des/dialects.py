@@ -7,20 +7,17 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod.source import Source, Span
 from nhmod_languages.des import codes
 from nhmod_languages.des.faults import Faults
-from nhmod_languages.des.model import Dialect
+from nhmod_languages.des.model import DesFile, Dialect
 from nhmod_languages.des.scan import RANDOM_CORPSE, scan_des
-from nhmod_languages.des.upgrade import rewritten
+from nhmod_languages.des.upgrade import Rewritten, rewritten
 from nhmod_languages.des.v34.parser import parse
 
 if TYPE_CHECKING:
-    from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
-    from nhmod_languages.des.model import DesFile
-    from nhmod_languages.des.upgrade import Rewritten
 
 _KEPT = 512
 """Of so many texts it is remembered."""

@@ -9,16 +9,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, did_you_mean
-from nhmod.source import CONTROL, OBEYED, Span
+from nhmod.diagnostics import Related, Report, did_you_mean
+from nhmod.source import CONTROL, OBEYED, Source, Span
 from nhmod_languages.des import fault_codes as codes
 from nhmod_languages.foreign import instead, is_mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from nhmod.diagnostics import Report
-    from nhmod.source import Source
 
 LIMIT = 100
 """So many errors are told of one text; then NH2039 says that there are more."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_languages.language import CompiledFile
+from nhmod_languages.language import CompiledFile, LevelLanguage
 from nhmod_languages.proof import proved
 
 if TYPE_CHECKING:
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from nhmod.binary import Header
     from nhmod.diagnostics import Report
-    from nhmod_languages.language import LevelLanguage
 
 NOT_A_BYTE = re.compile("[^\0-\xff]")
 _FOLDERS = re.compile(r".*[/\\]", re.DOTALL)

@@ -7,12 +7,10 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.source import Span
+from nhmod.source import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
-
-    from nhmod.source import Source
 
 
 class Kind(Enum):

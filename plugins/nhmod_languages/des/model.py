@@ -6,13 +6,12 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.source import Span
+from nhmod.source import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod.location import Location
-    from nhmod.source import Source
     from nhmod_languages.des.lexer import Token
 
 MAP_SIZE = (76, 21)

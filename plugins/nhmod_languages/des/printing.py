@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.des import codes
 from nhmod_languages.des import description as d
 from nhmod_languages.des.check import LEVEL_NAME
@@ -16,7 +16,6 @@ from nhmod_languages.des.check import LEVEL_NAME
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
 
 ALWAYS = 100

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.dlb import codes
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
 
 _BLANK = re.compile(r"\s", re.ASCII)

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import listed
+from nhmod.diagnostics import Report, listed
 from nhmod.location import Location
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Level, Name, Node, Number, Setting
@@ -21,7 +21,6 @@ from nhmod_languages.dungeon.placement import check_placement
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from nhmod.diagnostics import Report
 
 _PERCENT = 100
 _MAX_VARIANTS = 255

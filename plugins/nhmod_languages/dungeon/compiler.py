@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.dungeon.ast import NO_BONES, Branch, Level, Name, Number, Setting
+from nhmod_languages.dungeon.ast import NO_BONES, Branch, Couple, Dungeon, DungeonFile, Level, Name, Number, Setting
 from nhmod_languages.dungeon.words import ENTRY, SYMBOLS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nhmod.binary import Header, Layout, Value
-    from nhmod_languages.dungeon.ast import Couple, Dungeon, DungeonFile
     from nhmod_languages.dungeon.rules import DungeonRules
 
 NO_CHAIN = -1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn, cast
 
-from nhmod.binary import LAYOUTS, Header
+from nhmod.binary import LAYOUTS, Header, Layout, Structure
 from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod.source import Source, Span
@@ -21,7 +21,6 @@ from nhmod_languages.dungeon.words import ALIGNMENTS, BRANCH_KINDS, DESCRIPTIONS
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from nhmod.binary import Layout, Structure
     from nhmod_languages.dungeon.ast import Statement
     from nhmod_languages.dungeon.rules import DungeonRules
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, did_you_mean
+from nhmod.diagnostics import Related, Report, did_you_mean
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.dungeon.ast import Node
 
 _MAX_SUGGESTIONS = 200

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.binary import Header
+from nhmod.binary import Header, Layout
 from nhmod.diagnostics import Report
 from nhmod.source import Source
-from nhmod_languages.dungeon.ast import Dungeon
+from nhmod_languages.dungeon.ast import Dungeon, DungeonFile, Statement
 from nhmod_languages.dungeon.check import check_dungeons
 from nhmod_languages.dungeon.codes import NO_TEXT
 from nhmod_languages.dungeon.compiler import compile_dungeons
@@ -18,8 +18,6 @@ from nhmod_languages.dungeon.printer import print_head, print_statement
 from nhmod_languages.proof import proved
 
 if TYPE_CHECKING:
-    from nhmod.binary import Layout
-    from nhmod_languages.dungeon.ast import DungeonFile, Statement
     from nhmod_languages.dungeon.diagram import Scene
     from nhmod_languages.dungeon.rules import DungeonRules
 

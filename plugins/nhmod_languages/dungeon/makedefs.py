@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod_languages import control_codes
 from nhmod_languages.control import AnyControls, Controls
-from nhmod_languages.filtered import Filtered
+from nhmod_languages.filtered import Filtered, KeptRange
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.diagnostics import Report
     from nhmod.source import Source
-    from nhmod_languages.filtered import KeptRange
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

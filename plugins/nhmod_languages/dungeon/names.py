@@ -5,15 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 from nhmod_languages.dungeon import codes
-from nhmod_languages.dungeon.ast import NO_BONES, Name
+from nhmod_languages.dungeon.ast import NO_BONES, Dungeon, Level, Name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.diagnostics import Report
-    from nhmod_languages.dungeon.ast import Dungeon, Level
 
 MAX_PROTO = 14
 """s_level.proto and dungeon.proto are char[15]."""

@@ -19,7 +19,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn, TypedDict
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod.source import CONTROL, Source, Span
 from nhmod_languages.control import AnyControls
 from nhmod_languages.dungeon import codes
@@ -55,7 +55,6 @@ if TYPE_CHECKING:
     import re
     from collections.abc import Collection, Mapping
 
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
 
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 from nhmod_languages.dungeon import codes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.dungeon.ast import Branch, Couple, Dungeon, Level
 
 _MAX_TRIES = 2_000

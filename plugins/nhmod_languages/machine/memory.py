@@ -5,12 +5,11 @@ from __future__ import annotations
 import struct
 from typing import TYPE_CHECKING
 
-from nhmod_languages.machine.types import CHAR, INT, LONG, SHORT, UCHAR, UINT, ULONG, USHORT, fit
+from nhmod_languages.machine.types import CHAR, INT, LONG, SHORT, UCHAR, UINT, ULONG, USHORT, CType, fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from nhmod_languages.machine.types import CType
 
 BASE = 0x40000000
 """The first address: so high that neither NULL nor a small number is one, and so low that an ``int`` can keep it."""

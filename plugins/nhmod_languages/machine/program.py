@@ -12,7 +12,7 @@ from nhmod.dataclass import dataclass
 from nhmod_languages.machine.lalr import END, Tables, parse
 from nhmod_languages.machine.library import Library
 from nhmod_languages.machine.memory import FaultError, Memory
-from nhmod_languages.machine.scanner import Scanner
+from nhmod_languages.machine.scanner import LexFile, Scanner
 from nhmod_languages.machine.streams import ExitError
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from types import CodeType
 
     from nhmod_languages.machine.grammar import YaccFile
-    from nhmod_languages.machine.scanner import LexFile
 
 MAIN = "f_main"
 ACTION = "f_yy_action_"

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.machine.expressions import Value
 from nhmod_languages.machine.initial import Initial
-from nhmod_languages.machine.names import Names, Symbol, Written
+from nhmod_languages.machine.names import Code, Names, Symbol, Written
 from nhmod_languages.machine.tokens import END
-from nhmod_languages.machine.types import INT, UnreadableError
+from nhmod_languages.machine.types import INT, CType, UnreadableError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod_languages.machine.names import Code
-    from nhmod_languages.machine.types import CType
 
 _ALIGNED = 8
 

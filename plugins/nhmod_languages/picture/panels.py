@@ -6,12 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_languages.drawing import Area
+from nhmod_languages.drawing import Area, Drawing, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod_languages.drawing import Drawing, Mark
 
 _NOTHING = frozenset("? ")
 

@@ -5,19 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_languages.drawing import Area, irregular
-from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Canvas
+from nhmod_languages.drawing import Area, Drawing, Mark, irregular
+from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Box, Canvas, Color
 from nhmod_languages.picture.lanes import lanes
-from nhmod_languages.picture.legend import is_fixed, legend
-from nhmod_languages.picture.panels import panels
+from nhmod_languages.picture.legend import Entry, is_fixed, legend
+from nhmod_languages.picture.panels import Panel, panels
 from nhmod_languages.picture.squares import Squares
 from nhmod_languages.picture.words import THINGS, has_extent, map_areas, title
 
 if TYPE_CHECKING:
-    from nhmod_languages.drawing import Drawing, Mark
-    from nhmod_languages.picture.canvas import Box, Color
-    from nhmod_languages.picture.legend import Entry
-    from nhmod_languages.picture.panels import Panel
     from nhmod_languages.picture.tiles import TileSet
 
 CELL = 16

@@ -8,14 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH
+from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Box, Canvas, Color
 from nhmod_languages.picture.words import is_upright, letter_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from nhmod_languages.drawing import Mark
-    from nhmod_languages.picture.canvas import Box, Canvas, Color
     from nhmod_languages.picture.tiles import TileSet
     from nhmod_languages.tiles import Tile
 

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.picture.lanes import lanes
 from nhmod_languages.picture.legend import is_fixed, legend
-from nhmod_languages.picture.panels import panels
+from nhmod_languages.picture.panels import Panel, panels
 from nhmod_languages.picture.words import THINGS, UNKNOWN, is_upright, letter_of, title
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod_languages.drawing import Drawing, Mark
-    from nhmod_languages.picture.panels import Panel
 
 _STYLES = {
     "monster": "1;31", "object": "33", "gold": "33", "trap": "35", "stair": "1", "ladder": "1", "altar": "1;36",

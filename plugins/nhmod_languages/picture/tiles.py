@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod_languages.tiles import parse_tiles
+from nhmod_languages.tiles import Tile, TileFile, parse_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.diagnostics import Report
-    from nhmod_languages.tiles import Tile, TileFile
 
 _FIRST, _LAST = 0, -1
 _TERRAIN = {

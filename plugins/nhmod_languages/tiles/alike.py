@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_languages.tiles.colors import difference
+from nhmod_languages.tiles.colors import RGB, difference
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from nhmod_languages.tiles.colors import RGB
     from nhmod_languages.tiles.model import Tile
 
 NEAR = 0.004

@@ -6,9 +6,9 @@ from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import Report, problem
 from nhmod_languages.tiles import codes
-from nhmod_languages.tiles.colors import BACKGROUND, difference, nearest_letter
+from nhmod_languages.tiles.colors import BACKGROUND, RGB, difference, nearest_letter
 from nhmod_languages.tiles.pillow import require_pillow
 
 if TYPE_CHECKING:
@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image as PillowImage
 
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod_languages.tiles.colors import RGB
 
 _FORMATS = {"PNG": b"\x89PNG", "BMP": b"BM", "GIF": b"GIF8"}
 _MODES = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "RGBX"})

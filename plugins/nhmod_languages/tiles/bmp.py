@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LP64
+from nhmod.binary import LP64, Layout
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import problem
 from nhmod_languages.tiles.art import Art
 from nhmod_languages.tiles.codes import CONVERTER
 from nhmod_languages.tiles.model import TILE_SIZE
-from nhmod_languages.tiles.painted import painted, placed
+from nhmod_languages.tiles.painted import Part, painted, placed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.binary import Layout
-    from nhmod_languages.tiles.painted import Part
 
 _MAGIC = 0x4D42
 _SHORT = "unsigned short"

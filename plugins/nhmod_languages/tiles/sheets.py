@@ -13,6 +13,8 @@ from nhmod_languages.tiles.pillow import require_pillow
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from PIL.Image import Image as Picture
+
     from nhmod_languages.tiles.colors import RGB
 
 COLUMNS = 40
@@ -26,12 +28,17 @@ def sheet_png(tiles: Sequence[Sequence[str]], palettes: Sequence[Mapping[str, RG
         DiagnosticError: Pillow is not installed.
     """
     require_pillow("pictures of tiles need")
+    images = [tile_image(rows, palette) for rows, palette in zip(tiles, palettes, strict=True)]
+    return composed(images, TILE_SIZE, across=min(COLUMNS, len(images)))
+
+
+def composed(pictures: Sequence[Picture], side: int, *, across: int = COLUMNS) -> bytes:
+    """Write pictures of a size as one, ``COLUMNS`` beside each other; it is ``across`` of them wide."""
     from PIL import Image  # noqa: PLC0415 - as require_pillow says
 
-    across = min(COLUMNS, len(tiles))
-    image = Image.new("RGBA", (across * TILE_SIZE, -(-len(tiles) // COLUMNS) * TILE_SIZE), (0, 0, 0, 0))
-    for number, (rows, palette) in enumerate(zip(tiles, palettes, strict=True)):
-        image.paste(tile_image(rows, palette), (number % COLUMNS * TILE_SIZE, number // COLUMNS * TILE_SIZE))
+    image = Image.new("RGBA", (across * side, -(-len(pictures) // COLUMNS) * side), (0, 0, 0, 0))
+    for number, picture in enumerate(pictures):
+        image.paste(picture, (number % COLUMNS * side, number // COLUMNS * side))
     stream = BytesIO()
     image.save(stream, format="PNG")
     return stream.getvalue()

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LAYOUTS
+from nhmod.binary import LAYOUTS, Layout
 from nhmod.diagnostics import problem
 from nhmod_languages.tiles.art import Art
 from nhmod_languages.tiles.codes import CONVERTER
 from nhmod_languages.tiles.model import TILE_SIZE
-from nhmod_languages.tiles.painted import MOST_COLORS, painted, placed
+from nhmod_languages.tiles.painted import MOST_COLORS, Part, painted, placed
 from nhmod_languages.tiles.sheets import COLUMNS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.binary import Layout
     from nhmod_languages.tiles.colors import RGB
-    from nhmod_languages.tiles.painted import Part
 
 _VERSION = 2
 _NUMBER = "unsigned long"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import NEVER_ALONE, Entry
+from nhmod.target import NEVER_ALONE, Entry, Vocabulary
 from nhmod_nethack.facts.monsters import FILE, MONSTERS
 from nhmod_nethack.facts.objects import OBJECTS
 from nhmod_nethack.facts.reading import Reader
@@ -12,7 +12,6 @@ from nhmod_nethack.facts.reading import Reader
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Vocabulary
     from nhmod_nethack.facts.sources import Sources
 
 _TAIL = ("SPECIAL_PM",)

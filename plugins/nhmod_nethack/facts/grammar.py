@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.target import Entry
+from nhmod.target import Entry, Json
 from nhmod_languages.des.v36.learned.dialect import KNOWN, RULES
 from nhmod_languages.des.v36.rules import TOKENS
 from nhmod_languages.des.v36.token_kinds import KINDS_OF_TOKENS
@@ -20,7 +20,6 @@ from nhmod_nethack.facts.reading import Reader
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
 
     _Alternatives: TypeAlias = list[tuple[tuple[str, ...], str]]

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.source import ASCII_CONTROL
-from nhmod.target import Entry
+from nhmod.target import Entry, Json
 from nhmod.target.c import strings_value
-from nhmod_languages.dungeon import Name, Number, parse_dungeons
+from nhmod_languages.dungeon import Branch, Dungeon, DungeonFile, Level, Name, Number, parse_dungeons
 from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
@@ -21,8 +21,6 @@ from nhmod_nethack.problems import not_found
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from nhmod.target import Json
-    from nhmod_languages.dungeon import Branch, Dungeon, DungeonFile, Level
     from nhmod_nethack.facts.sources import Sources
 
 _COMPILER_FILE = "util/lev_main.c"

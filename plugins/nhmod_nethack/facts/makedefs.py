@@ -9,14 +9,13 @@ from nhmod.target import Entry
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import LIMIT, lengths
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.tokens import elements, function, initializer, is_string
+from nhmod_nethack.facts.tokens import Tokens, elements, function, initializer, is_string
 from nhmod_nethack.problems import not_found
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
 
 _FILE = "util/makedefs.c"
 _GREP_FILE = "util/mdgrep.h"

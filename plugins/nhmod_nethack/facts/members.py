@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_nethack.facts.tokens import aggregate, closing, is_identifier, render, split
+from nhmod_nethack.facts.tokens import Tokens, aggregate, closing, is_identifier, render, split
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from nhmod_nethack.facts.tokens import Tokens
 
 
 def members(tokens: Tokens, tag: str, file: str) -> Mapping[str, str]:

@@ -8,18 +8,16 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
 from nhmod_nethack.facts.naming import NAMESAKES, monster_symbol, namesakes, spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Arguments, Calls, Values, first_string
-from nhmod_nethack.facts.tokens import elements, initializer, render
+from nhmod_nethack.facts.tokens import Tokens, elements, initializer, render
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
 
 FILE = "src/monst.c"
 _FREQUENCY = "G_FREQ"

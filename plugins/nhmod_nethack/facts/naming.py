@@ -10,13 +10,12 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.target import Vocabulary
+from nhmod.target import Entry, Vocabulary
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.target import Entry
 
 PREFIXED, ALONE = "prefixed", "alone"
 LENGTHS: Mapping[str, int] = MappingProxyType({PREFIXED: 26, ALONE: 30})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import LIMIT, PREFIX, lengths, object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
@@ -23,7 +23,6 @@ from nhmod_nethack.words import WORDS
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
-    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
     from nhmod_nethack.facts.tokens import Tokens
 

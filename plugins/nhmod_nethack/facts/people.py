@@ -10,21 +10,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, matching
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json, matching
 from nhmod.target.c import strings_value, token_texts
 from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import LIMIT, artifact_symbol, lengths, spoken
 from nhmod_nethack.facts.players import MALE, RACES
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
-from nhmod_nethack.facts.tokens import elements, initializer, is_identifier, is_string, render, unwrap
+from nhmod_nethack.facts.tokens import Tokens, elements, initializer, is_identifier, is_string, render, unwrap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
 
 _ARTIFACTS_FILE = "include/artilist.h"
 _ROW = "A"

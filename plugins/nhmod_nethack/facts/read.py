@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import Apart, Entry, Memory, differing
+from nhmod.target import Apart, Entry, Json, Memory, Vocabulary, differing
 from nhmod_nethack.facts import (
     alone,
     capacities,
@@ -27,13 +27,11 @@ from nhmod_nethack.facts.monsters import MONSTERS
 from nhmod_nethack.facts.objects import OBJECTS, SPARE_APPEARANCES
 from nhmod_nethack.facts.people import ARTIFACTS, ROLE_COLUMNS, ROLES
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.sources import Sources
+from nhmod_nethack.facts.sources import Sources, SourceTree
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nhmod.target import Json, Vocabulary
-    from nhmod_nethack.facts.sources import SourceTree
 
 _FILES = 1024
 """So many texts' names are remembered: a changed tree, a stage or a variant has most files as another tree has them."""

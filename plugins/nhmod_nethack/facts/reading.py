@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import Vocabulary
+from nhmod.target import Entry, Vocabulary
 from nhmod_nethack.facts.naming import vocabulary
 from nhmod_nethack.problems import not_understood
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from nhmod.target import Entry
     from nhmod_nethack.facts.sources import Sources
 
 

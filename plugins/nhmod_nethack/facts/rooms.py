@@ -6,22 +6,20 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, Entry
+from nhmod.target import FURTHER, Entry, Json
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Values
 from nhmod_nethack.facts.series import ROOMS
-from nhmod_nethack.facts.tokens import elements, function, initializer, is_string, render
+from nhmod_nethack.facts.tokens import Tokens, elements, function, initializer, is_string, render
 from nhmod_nethack.problems import unexpected
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from nhmod.target import Json
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
 
 _COMPILER_FILE = "util/lev_main.c"
 _LEVELS_FILE = "src/sp_lev.c"

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import UNKNOWN
+from nhmod.target import UNKNOWN, Json
 from nhmod.target.c import strings_value, token_texts
 from nhmod_nethack.facts.tokens import closing, elements, is_identifier, is_string, render, split, substituted, unwrap
 from nhmod_nethack.problems import unexpected
@@ -18,7 +18,6 @@ from nhmod_nethack.problems import unexpected
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from nhmod.target import Json
     from nhmod.target.preprocess import Macro, Preprocessed
     from nhmod_nethack.facts.tokens import Tokens
 

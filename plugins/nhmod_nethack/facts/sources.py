@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from nhmod.dataclass import dataclass
 from nhmod.target import Directives, Memory, matching
 from nhmod.target.c import token_texts
-from nhmod.target.preprocess import Texts, preprocess
+from nhmod.target.preprocess import Preprocessed, Texts, preprocess
 from nhmod_nethack.facts.configuration import configuration
-from nhmod_nethack.facts.tokens import chosen_texts, enumerations
+from nhmod_nethack.facts.tokens import Tokens, chosen_texts, enumerations
 from nhmod_nethack.facts.values import Constants
 from nhmod_nethack.problems import not_found
 from nhmod_nethack.tool_sources import macros_for
@@ -21,10 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
     from nhmod.target import Vocabulary
-    from nhmod.target.preprocess import Preprocessed
     from nhmod_nethack.facts.reading import Reader
     from nhmod_nethack.facts.series import Series
-    from nhmod_nethack.facts.tokens import Tokens
 
 T = TypeVar("T")
 

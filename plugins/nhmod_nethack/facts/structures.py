@@ -5,18 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import Entry
+from nhmod.target import Entry, Json
 from nhmod.target.c import token_texts
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.tokens import closing, is_identifier, split
+from nhmod_nethack.facts.tokens import Tokens, closing, is_identifier, split
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from nhmod.target import Json
     from nhmod.target.preprocess import Macro
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
     from nhmod_nethack.facts.values import Constants
 
 FILES = ("include/hack.h", "include/dgn_file.h", "include/sp_lev.h", "include/lev.h", "include/patchlevel.h")

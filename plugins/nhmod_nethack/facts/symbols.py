@@ -14,21 +14,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target import Entry
+from nhmod.target import Entry, Json
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import plural, words_of
 from nhmod_nethack.facts.reading import Reader
-from nhmod_nethack.facts.series import MATERIALS, MONSTER_CLASSES, OBJECT_CLASSES, SKILLS
-from nhmod_nethack.facts.tokens import elements, initializer
+from nhmod_nethack.facts.series import MATERIALS, MONSTER_CLASSES, OBJECT_CLASSES, SKILLS, Series
+from nhmod_nethack.facts.tokens import Tokens, elements, initializer
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.target import Json
-    from nhmod_nethack.facts.series import Series
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
 
 _CLASSES_FILE = "src/drawing.c"
 # Tables with the classes' titles (if any) and explanations, where those do not stand in the rows of the letters.

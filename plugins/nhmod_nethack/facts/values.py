@@ -12,14 +12,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from nhmod.target.c import strings_value, token_texts
-from nhmod_nethack.facts.tokens import closing, enumerations, render, split, substituted
+from nhmod_nethack.facts.tokens import Tokens, closing, enumerations, render, split, substituted
 from nhmod_nethack.problems import not_constant
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from nhmod.target.preprocess import Macro
-    from nhmod_nethack.facts.tokens import Tokens
 
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|\d+)[uUlL]*")
 

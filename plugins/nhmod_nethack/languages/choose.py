@@ -13,7 +13,7 @@ from nhmod.target import AbsentError
 from nhmod_languages.contents.artifacts import artifact_objects
 from nhmod_languages.des.inspect import Context, Medium, habitat
 from nhmod_languages.drawing import BODIES
-from nhmod_languages.language import Languages
+from nhmod_languages.language import DungeonLanguage, Languages, LevelLanguage, NativeCompilers
 from nhmod_nethack.languages.known import has_released_compilers
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.problems import language_unknown
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.language import DungeonLanguage, LevelLanguage, NativeCompilers
 
 
 T = TypeVar("T")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod_languages.control import GrepControls, OptionControls
+from nhmod_languages.control import Controls, GrepControls, OptionControls
 from nhmod_languages.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
 from nhmod_languages.dungeon.rules import WRITTEN
 from nhmod_languages.dungeon.words import SYMBOLS
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod.target import Facts
-    from nhmod_languages.control import Controls
 
 _LEADING = 2
 """The main dungeon and Gehennom: the game knows them by their numbers (src/dungeon.c, include/dungeon.h: In_hell)."""

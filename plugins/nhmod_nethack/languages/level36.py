@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target import AbsentError
-from nhmod_languages.control import GrepControls, NoControls
+from nhmod.target import AbsentError, Facts, Vocabulary
+from nhmod_languages.control import Controls, GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
 from nhmod_languages.des.v36.rules import CONSTANTS, NUMBERS, TOKENS, Names, Packing, Packings, Rules
@@ -20,8 +20,6 @@ from nhmod_nethack.problems import unexpected
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target import Facts, Vocabulary
-    from nhmod_languages.control import Controls
     from nhmod_languages.language import LevelLanguage
 
 _OPCODES = "SPO_"

@@ -6,12 +6,10 @@ from itertools import count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn
 
-from nhmod.target import AbsentError
+from nhmod.target import AbsentError, Facts, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from nhmod.target import Facts, Vocabulary
 
 
 LAST_ROOM = "MAXRTYPE"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from packaging.version import Version
 
 from nhmod.records import read_record, texts, write_record
-from nhmod.target import Asked, Facts, Target, Tree, facts_digest, has_facts, load_facts, recalled
+from nhmod.target import Asked, Facts, Target, Tree, Vocabulary, facts_digest, has_facts, load_facts, recalled
 from nhmod.target.tree import survey
 from nhmod_nethack.facts.read import read_code, read_levels
 from nhmod_nethack.header import DATE
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, MutableMapping
     from pathlib import Path
 
-    from nhmod.target import Vocabulary
     from nhmod_languages.language import Languages
 
 _ABSENT = "-"

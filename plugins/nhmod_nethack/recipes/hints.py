@@ -12,7 +12,7 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target.recipe import Keep, PlayableFile, Recipe, Step
+from nhmod.target.recipe import Keep, PlayableFile, Recipe, RecipeRequest, Step
 from nhmod_nethack.embedded import PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
@@ -21,23 +21,13 @@ from nhmod_nethack.recipes.complaints import COMPLAINTS
 from nhmod_nethack.recipes.data import data_files, kept_files, kept_folders, picture, texts
 from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
-from nhmod_nethack.recipes.precompiled import precompiled
-from nhmod_nethack.recipes.steps import (
-    GENERATED,
-    PACKING,
-    Makes,
-    curses,
-    is_native,
-    note_facts,
-    own_compilers,
-)
+from nhmod_nethack.recipes.precompiled import Precompiled, precompiled
+from nhmod_nethack.recipes.steps import GENERATED, PACKING, Makes, curses, is_native, note_facts, own_compilers
 from nhmod_nethack.recipes.windows import window_of
 from nhmod_nethack.shape import built_by_hints as fits
 
 if TYPE_CHECKING:
-    from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
-    from nhmod_nethack.recipes.precompiled import Precompiled
 
 __all__ = ["fits", "flags", "recipe"]
 

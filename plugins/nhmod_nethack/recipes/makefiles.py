@@ -11,7 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target.recipe import Recipe, Step
+from nhmod.target.recipe import Recipe, RecipeRequest, Step
 from nhmod_nethack.embedded import PackData
 from nhmod_nethack.facts.configuration import said_by_makefiles
 from nhmod_nethack.facts.dates import released
@@ -23,7 +23,7 @@ from nhmod_nethack.recipes.complaints import complaints
 from nhmod_nethack.recipes.data import TOP, data_files, kept_files, kept_folders, picture, texts
 from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
-from nhmod_nethack.recipes.precompiled import precompiled
+from nhmod_nethack.recipes.precompiled import Precompiled, precompiled
 from nhmod_nethack.recipes.steps import (
     GENERATED,
     PACKING,
@@ -40,9 +40,7 @@ from nhmod_nethack.shape import built_by_headers as fits
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
-    from nhmod_nethack.recipes.precompiled import Precompiled
 
 __all__ = ["fits", "flags", "recipe"]
 

@@ -11,19 +11,17 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target.recipe import Recipe, Step
+from nhmod.target.recipe import Recipe, RecipeRequest, Step
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.nle_machine import compilers, find_cmake, find_python
+from nhmod_nethack.recipes.nle_machine import Compilers, Python, compilers, find_cmake, find_python
 from nhmod_nethack.recipes.nle_package import GAME, LAUNCHER, package_files, usage
 from nhmod_nethack.recipes.nle_parts import FOLDER, BringBzip2, ClearUndated, PackListed, own_parts
 from nhmod_nethack.recipes.steps import PACKING, Makes, is_native, note_facts, own_compilers
 from nhmod_nethack.recipes.windows import window_of
 
 if TYPE_CHECKING:
-    from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
-    from nhmod_nethack.recipes.nle_machine import Compilers, Python
 
 _EXTENSION = "win/rl/pynethack.cc"
 _BUILD = "build"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.binary import LP64
+from nhmod.binary import LP64, Layout
 from nhmod.dataclass import dataclass
 from nhmod.files import write_changed
-from nhmod.target.recipe import Step
+from nhmod.target.recipe import RecipeRequest, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, NoteFacts
 from nhmod_nethack.languages.known import has_released_compilers
 from nhmod_nethack.parsers import PARSERS, TOKENS
@@ -17,9 +17,7 @@ from nhmod_nethack.recipes.data import TOP, archives, draws_tiles
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.binary import Layout
     from nhmod.diagnostics import Report
-    from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
     from nhmod_nethack.recipes.precompiled import Precompiled
 

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean, listed, problem
-from nhmod.target.recipe import Keep, PlayableFile, Step
+from nhmod.target.recipe import Keep, PlayableFile, RecipeRequest, Step
 from nhmod_nethack.makefile import variables
 from nhmod_nethack.recipes.data import has_rule, with_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target.recipe import RecipeRequest
     from nhmod.target.tree import Tree
     from nhmod_nethack.recipes.steps import Makes
 

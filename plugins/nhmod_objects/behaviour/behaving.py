@@ -8,20 +8,18 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, with_article
 from nhmod.manifest import record_keys
-from nhmod.target import UnknownWordError
+from nhmod.target import Facts, UnknownWordError
 from nhmod.target.c import c_string
 from nhmod_objects.behaviour.places import ARMOR, BOOK, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, ObjectWithBehaviour
-from nhmod_objects.resolve import Resolver
+from nhmod_objects.resolve import NewObject, Resolver
 from nhmod_objects.values import Objclass
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.target import Facts
     from nhmod_effects import Step
-    from nhmod_objects.resolve import NewObject
 
 _FIELDS: Mapping[str, str] = MappingProxyType(
     {name: one.field for name, one in record_keys(ObjectWithBehaviour).items() if name in BEHAVIOUR_KEYS}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import series
+from nhmod.diagnostics import Report, series
 from nhmod.manifest import record_keys
 from nhmod_effects import check_steps
 from nhmod_effects.conditions import spared
-from nhmod_objects.behaviour.behaving import behaving
+from nhmod_objects.behaviour.behaving import Behaving, behaving
 from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, HIT, NEEDS, NOT_BEFORE, SILENT, UNEATEN
 from nhmod_objects.behaviour.places import BOOK, EATEN, FOOD, GEM, IMMEDIATE, NODIR, POTION, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, Bonus, ObjectWithBehaviour
@@ -20,9 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
-    from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.resolve import NewObject
 
 _DIRECTIONS = frozenset({NODIR, IMMEDIATE, RAY})

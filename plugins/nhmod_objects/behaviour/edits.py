@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_effects import fitted, known, steps_in_c
-from nhmod_objects.behaviour.behaving import behaving
+from nhmod_effects import Step, fitted, known, steps_in_c
+from nhmod_objects.behaviour.behaving import Behaving, behaving
 from nhmod_objects.behaviour.extras import extra_edits, shot
 from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.table import PLACES
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from nhmod.edits import Edit
     from nhmod.places import Passage
     from nhmod.target import Facts, Tree
-    from nhmod_effects import Step
-    from nhmod_objects.behaviour.behaving import Behaving
     from nhmod_objects.behaviour.places import Place
     from nhmod_objects.behaviour.points import InsertionPoint
     from nhmod_objects.resolve import NewObject

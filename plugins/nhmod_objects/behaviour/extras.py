@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import IntRange
+from nhmod.manifest import IntRange, Word
 from nhmod.places import Passage, as_written
 from nhmod_effects import amount_in_c, known
 from nhmod_objects.behaviour.lines import inserted, line
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nhmod.edits import Edit
-    from nhmod.manifest import Word
     from nhmod.target import Facts, Tree
     from nhmod.target.c import CFile
     from nhmod_objects.behaviour.behaving import Behaving

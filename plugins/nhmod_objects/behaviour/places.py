@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_effects import Scene, Subject
-from nhmod_effects.scene import A_SPELL, HERO_ACTS
+from nhmod_effects.scene import A_SPELL, HERO_ACTS, Never
 
 if TYPE_CHECKING:
-    from nhmod_effects.scene import Never
     from nhmod_objects.behaviour.points import Find
 
 WEAPON, ARMOR, RING, AMULET = "WEAPON_CLASS", "ARMOR_CLASS", "RING_CLASS", "AMULET_CLASS"

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
     Bool,
     Choice,
     Code,
+    CodeText,
+    Dice,
     DiceType,
     Int,
+    IntRange,
     ListOf,
     OneOf,
     RangeType,
     Record,
     RecordOf,
+    Word,
     WordType,
     key,
     optional,
     record_keys,
 )
-from nhmod_effects import STEPS
+from nhmod_effects import STEPS, Step
 from nhmod_objects.records import Object
-
-if TYPE_CHECKING:
-    from nhmod.manifest import CodeText, Dice, IntRange, Word
-    from nhmod_effects import Step
 
 RAYS = {
     "magic missile": "magic missiles",

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
 from nhmod.places import searched
-from nhmod.target.c import SiteError
+from nhmod.target.c import Case, CFile, SiteError, Switch
 from nhmod_effects import Subject
 from nhmod_effects.scene import Never
 from nhmod_objects.behaviour.places import BOOK, EVERY, IMMEDIATE, NODIR, RAY, SCROLL, WAND, Place
@@ -22,9 +21,6 @@ from nhmod_objects.behaviour.points import (
     switch_in,
     switch_of,
 )
-
-if TYPE_CHECKING:
-    from nhmod.target.c import Case, CFile, Switch
 
 APPLY_C, ZAP_C, ENGRAVE_C, SPELL_C, READ_C = "src/apply.c", "src/zap.c", "src/engrave.c", "src/spell.c", "src/read.c"
 FOR_NOTHING, ON_OBJECTS = "WAN_WISHING", "WAN_TELEPORTATION"

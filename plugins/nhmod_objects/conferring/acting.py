@@ -11,12 +11,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_objects.conferring.slots import ARMOR, RING
+from nhmod_objects.conferring.slots import ARMOR, RING, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from nhmod_objects.conferring.slots import Slot
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import series
+from nhmod.diagnostics import Report, series
 from nhmod_objects.codes import BONUS, CONFERS, OF_THE_GAME, POTION
 from nhmod_objects.conferring.acting import is_known
 from nhmod_objects.conferring.deciding import Conferring
@@ -14,7 +14,6 @@ from nhmod_objects.sites import PROPERTIES
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
     from nhmod_objects.conferring.giving import Giving
 

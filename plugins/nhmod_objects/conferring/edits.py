@@ -6,9 +6,9 @@ from functools import partial
 from string import Template
 from typing import TYPE_CHECKING
 
-from nhmod.edits import insertion
+from nhmod.edits import Edit, insertion
 from nhmod_objects.conferring import places
-from nhmod_objects.conferring.acting import acting
+from nhmod_objects.conferring.acting import Acting, acting
 from nhmod_objects.conferring.deciding import Conferring
 from nhmod_objects.conferring.places import (
     ATTRIB_C,
@@ -21,18 +21,15 @@ from nhmod_objects.conferring.places import (
     PRAY_C,
     WIELD_C,
     ZAP_C,
+    At,
 )
-from nhmod_objects.conferring.slots import AMULET, RING, WEAPON
+from nhmod_objects.conferring.slots import AMULET, RING, WEAPON, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.edits import Edit
     from nhmod.target import Facts, Tree
-    from nhmod_objects.conferring.acting import Acting
     from nhmod_objects.conferring.giving import Giving
-    from nhmod_objects.conferring.places import At
-    from nhmod_objects.conferring.slots import Slot
 
 _IN = " " * 8
 

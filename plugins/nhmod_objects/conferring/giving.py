@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_objects.behaviour.behaving import behaving
-from nhmod_objects.conferring.slots import slot_of
+from nhmod_objects.conferring.slots import Slot, slot_of
 from nhmod_objects.valued import valued
 
 if TYPE_CHECKING:
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from nhmod.manifest import Origin
     from nhmod.target import Facts
     from nhmod_objects.behaviour.records import ObjectWithBehaviour
-    from nhmod_objects.conferring.slots import Slot
     from nhmod_objects.resolve import NewObject, Resolver
     from nhmod_objects.values import Objclass
 

@@ -12,11 +12,10 @@ import click
 from nhmod.console.options import compiler_option, jobs_option, on_option, request_options, seed_option
 from nhmod.console.reporting import say_json, say_text
 from nhmod.files import write_files
-from nhmod.request import FAST
+from nhmod.request import FAST, Request
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod.request import Request
     from nhmod.target import Progress
     from nhmod_playing.running import Outcome
 

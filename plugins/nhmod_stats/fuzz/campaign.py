@@ -174,15 +174,8 @@ def one_game(
 
 
 def _written(outcome: Outcome) -> bytes:
-    record = {
-        "failure": outcome.failure,
-        "text": outcome.text,
-        "sign": outcome.sign,
-        "line": outcome.line,
-        "turn": outcome.turn,
-        "levels": sorted(outcome.levels),
-        "complaint": None if outcome.complaint is None else asdict(outcome.complaint),
-    }
+    record = {**asdict(outcome), "levels": sorted(outcome.levels)}
+    del record["seed"]  # the piece's
     return json.dumps(record).encode()
 
 

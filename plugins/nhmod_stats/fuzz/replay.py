@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
@@ -33,8 +33,8 @@ class Replay:
     failure: str
     text: str
     minimal: bool
-    lines: tuple[str, ...]
     names: Mapping[str, Mapping[str, str]]
+    lines: tuple[str, ...]
 
     @classmethod
     def read(cls, path: Path) -> Replay:
@@ -53,15 +53,8 @@ class Replay:
         """Write it, a line of the script a line."""
         document = {
             "nhmod-fuzz": _FORMAT,
-            "target": self.target,
-            "mods": list(self.mods),
-            "seed": self.seed,
-            "turns": self.turns,
-            "failure": self.failure,
-            "text": self.text,
-            "minimal": self.minimal,
+            **asdict(self),
             "names": {command: dict(sorted(names.items())) for command, names in sorted(self.names.items())},
-            "lines": list(self.lines),
         }
         return json.dumps(document, indent=1) + "\n"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.console.reporting import say_text
-from nhmod_stats.fuzz.campaign import replayed
+from nhmod_stats.fuzz.campaign import Campaign, replayed
 from nhmod_stats.fuzz.replay import Replay, in_words
 from nhmod_stats.sampling import names_of
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod_playing.complaints import Complaint
     from nhmod_stats.building import Compared
-    from nhmod_stats.fuzz.campaign import Campaign
     from nhmod_stats.fuzz.originals import OriginalGame
     from nhmod_stats.fuzz.player import Played
 

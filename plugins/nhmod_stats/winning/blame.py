@@ -7,13 +7,12 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_stats.winning.ways import Flag
+from nhmod_stats.winning.ways import Flag, Floor, Point, Ways
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from nhmod_stats.winning.route import Part, Route
-    from nhmod_stats.winning.ways import Floor, Point, Ways
 
 SOUGHT = {"l": "the quest's leader", "v": "the place of the invocation"}
 """What else than objects a game is won by, by its letter."""

@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_stats.winning.blame import SOUGHT, Blame, Words, as_before
-from nhmod_stats.winning.route import Route
-from nhmod_stats.winning.ways import Flag, Means
+from nhmod_stats.winning.route import Part, Route
+from nhmod_stats.winning.ways import Flag, Floor, Means, Point, Ways
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nhmod_stats.winning.route import Part
-    from nhmod_stats.winning.ways import Floor, Point, Ways
 
 FIRST: Floor = (0, 1)
 """The first level of the first dungeon, where games begin and through whose stairs up they end."""

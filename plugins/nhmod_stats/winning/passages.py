@@ -7,13 +7,12 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_stats.winning.ways import Flag, Means
+from nhmod_stats.winning.ways import Flag, Means, Point, Ways
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from nhmod_stats.winning.blame import Words
-    from nhmod_stats.winning.ways import Point, Ways
 
 
 @dataclass(frozen=True, slots=True)

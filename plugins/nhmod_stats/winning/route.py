@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_stats.winning.ways import Flag, Means
+from nhmod_stats.winning.ways import Flag, Floor, Means, Point, Ways
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from nhmod_stats.winning.ways import Floor, Point, Ways
 
 Part = tuple["Floor", int]
 """A part of a level within which everything is connected."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_stats.building import build_both
+from nhmod_stats.building import ProbedGame, build_both
 from nhmod_stats.levels import Failure
 from nhmod_stats.running import Wanted
 from nhmod_stats.sampling import names_of, sample
@@ -14,7 +14,7 @@ from nhmod_stats.study import warn_of
 from nhmod_stats.winning.blame import Known, Words
 from nhmod_stats.winning.goals import Outcome, outcomes, unique_objects
 from nhmod_stats.winning.passages import Passage, passages
-from nhmod_stats.winning.ways import read_games
+from nhmod_stats.winning.ways import Floor, Means, Ways, read_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from nhmod.request import Request
     from nhmod.target import Facts, Progress
     from nhmod.work import Workers
-    from nhmod_stats.building import ProbedGame
-    from nhmod_stats.winning.ways import Floor, Means, Ways
 
 _WANTED = Wanted(low=-99, high=99, draws=0, ways=True)
 """All levels, also those of the Planes, which are above the first."""

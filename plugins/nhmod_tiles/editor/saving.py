@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.files import write_file
 from nhmod.location import Location
-from nhmod_languages.tiles import BACKGROUND, is_image, nearest_letter, print_color, print_map, print_rows
+from nhmod_languages.tiles import BACKGROUND, RGB, is_image, nearest_letter, print_color, print_map, print_rows
 from nhmod_languages.tiles.colors import ColorMap
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from nhmod_languages.tiles import RGB
     from nhmod_tiles.editor.subjects import Place, Subject
 
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"

@@ -13,24 +13,22 @@ from typing import TYPE_CHECKING
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
-from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
-from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, nearest_letter
+from nhmod_languages.tiles import BACKGROUND, RGB, TILE_SIZE, nearest_letter
 from nhmod_tiles.editor.saving import ConflictError, SavingError, save, undone_where_wrong, version_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from starlette.middleware.base import RequestResponseEndpoint
     from starlette.requests import Request
 
-    from nhmod_languages.tiles import RGB
     from nhmod_tiles.editor.scene import Scene
     from nhmod_tiles.editor.subjects import Around, Subject
 

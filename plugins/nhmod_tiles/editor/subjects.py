@@ -8,25 +8,21 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.files import plain_name
-from nhmod.manifest import BlockText, ModFile
+from nhmod.manifest import BlockText, ModFile, Origin
 from nhmod_languages.contents.drawing import Drawing, art_of
-from nhmod_languages.contents.sheets import GLYPHS, label_of
+from nhmod_languages.contents.sheets import GLYPHS, Sheet, label_of
 from nhmod_languages.contents.tile_record import Tile
-from nhmod_languages.tiles import TILE_SIZE, is_image, read_art
+from nhmod_languages.tiles import RGB, TILE_SIZE, is_image, read_art
 from nhmod_tiles.drawing import Artist
-from nhmod_tiles.pictures import OTHER, Gallery
+from nhmod_tiles.pictures import OTHER, Gallery, Picture
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.manifest import Origin
     from nhmod.target import Entry
     from nhmod.workshop import PreparedMods
-    from nhmod_languages.contents.sheets import Sheet
-    from nhmod_languages.tiles import RGB
-    from nhmod_tiles.pictures import Picture
 
 _CLASSES = {"monsters": "mlet", "objects": "class"}
 """The column that says of what class a thing is."""

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, ClassVar
 from nhmod.dataclass import dataclass
 from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels, Random
 from nhmod_edit_files.grammar import Field, Line, Shape, entries, one
-from nhmod_edit_files.types import Char, Code, Flags, Named, Number, OneIn, SubWord, Word
+from nhmod_edit_files.types import Char, Code, Flags, Named, Number, OneIn, Plain, SubWord, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod_edit_files.types import Plain
 
 SHORT = 2**15 - 1
 

@@ -5,15 +5,10 @@ What an effect does, how its subtype is read and which of its numbers it looks a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod_edit_files.games.angband_42.forms import EffectDice, Operations, integer, named, number
 from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, many, one, word
+from nhmod_edit_files.grammar import Field, Line, many, one, word
 from nhmod_edit_files.types import Pattern
-
-if TYPE_CHECKING:
-    from nhmod_edit_files.grammar import Line
 
 SMALL_RADIUS = 255
 EFFECT_LINES = ("effect", "effect-xtra", "on-begin-effect", "on-end-effect")

@@ -9,12 +9,11 @@ from nhmod.dataclass import dataclass
 from nhmod_edit_files.games import both_angbands
 from nhmod_edit_files.games.both_angbands import Filled, Levels
 from nhmod_edit_files.grammar import Field, Line, Shape
-from nhmod_edit_files.types import FieldType, Number, Rest, Text, Values, Word
+from nhmod_edit_files.types import FieldType, Number, Plain, Rest, Text, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod_edit_files.types import Plain
 
 SMALL = 2**15 - 1
 """The greatest number of what the game keeps in sixteen bits."""
@@ -32,11 +31,7 @@ class Name(FieldType):
     """A text up to the next colon, of which there must be some."""
 
     pattern: ClassVar[str] = r"[^:]+"
-
-    @property
-    def label(self) -> str:
-        """A text."""
-        return "a text without a colon, which can't be empty"
+    called: ClassVar[str] = "a text without a colon, which can't be empty"
 
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
@@ -60,11 +55,7 @@ class EffectDice(Text):
 
     form: ClassVar[str] = rf"(?:(?:{_TERM}\+)?(?:{_ROLLED}|[mM]{_TERM})|{_TERM})\s*"
     pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """Dice."""
-        return "dice such as '2d6', '5+1d4' or '$Dd8'"
+    called: ClassVar[str] = "dice such as '2d6', '5+1d4' or '$Dd8'"
 
     def wrong(self, text: str) -> str:
         """Say what is not of the form."""
@@ -81,11 +72,7 @@ class Operations(Text):
 
     form: ClassVar[str] = r"(?:(?:[-+*/](?: -?\d+)+|[nN]\S*)(?: |$))*"
     pattern: ClassVar[str] = r".+"
-
-    @property
-    def label(self) -> str:
-        """Operations."""
-        return "operations with blanks between them, such as '* 3 / 2 + 10'"
+    called: ClassVar[str] = "operations with blanks between them, such as '* 3 / 2 + 10'"
 
     def wrong(self, text: str) -> str:
         """Say what is no operation, or can't be done."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.folder import names_in
-from nhmod_edit_files.game import Source
+from nhmod_edit_files.game import Source, Words
 from nhmod_edit_files.games.angband_42.world import LABELS
 from nhmod_edit_files.games.both_angbands import COLORS
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from nhmod_edit_files.document import Document
-    from nhmod_edit_files.game import Words
 
 SIZES = {
     "Interesting room": (40, 50),

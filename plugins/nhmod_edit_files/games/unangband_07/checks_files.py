@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.codes_unangband import (
-    DEPENDED_ON,
-    LIMIT,
-    NO_ROOM,
-    PRICE_ROWS,
-    UNREADABLE_LINE,
-    VERSION_STAMP,
-)
+from nhmod_edit_files.codes_unangband import DEPENDED_ON, LIMIT, NO_ROOM, PRICE_ROWS, UNREADABLE_LINE, VERSION_STAMP
 from nhmod_edit_files.games.unangband_07.depended import DEPENDED
-from nhmod_edit_files.games.unangband_07.entries import number_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -100,7 +92,7 @@ def limits(folder: Folder, report: Report) -> None:
     document = folder.document("limits")
     if document is None:
         return
-    rooms = {(node.field("what") or ""): number_of(node, "room") or 0 for node in document.entries}
+    rooms = {(node.field("what") or ""): node.whole("room") or 0 for node in document.entries}
     for one in folder.documents():
         if one.grammar.limit:
             _numbers(one, rooms.get(one.grammar.limit, 0), report)
@@ -112,7 +104,7 @@ def _numbers(document: Document, room: int, report: Report) -> None:
     spare = 1 if letter == "R" else 0
     largest, beyond = -1, None
     for place, node in enumerate(document.entries):
-        number = number_of(node, _counted(document)) if _counted(document) else place
+        number = node.whole(_counted(document)) if _counted(document) else place
         if number is None:
             continue
         largest = max(largest, number)
@@ -136,8 +128,8 @@ def _counted(document: Document) -> str:
 def _texts(folder: Folder, document: Document, report: Report) -> None:
     for letter, what, size_of in (("N", "names", _names), ("I", "texts", _prose)):
         node = document.by_name.get(letter)
-        room = number_of(node, "room")
-        if node is None or room is None:
+        room = node.whole("room") if node is not None else None
+        if room is None or node is None:
             continue
         for one in folder.documents():
             # Names and texts are less than the whole file.
@@ -183,11 +175,11 @@ def depended_on(folder: Folder, report: Report) -> None:
                 continue
             moved = document.by_name.get(name)
             if node is None:
-                behind = next((one for one in document.entries if (number_of(one, "serial") or 0) > number), None)
+                behind = next((one for one in document.entries if (one.whole("serial") or 0) > number), None)
                 at = document.place(moved.number if moved else behind.number if behind else len(document.lines) - 1)
                 gone = "is moved" if moved else "is gone"
                 report.error(DEPENDED_ON, f"number {number}, '{name}', {gone}: {why}", at, hint=f"'N:{number}:{name}'")
-            elif moved is not None and wanted.get(number_of(moved, "serial") or 0, ("",))[0] != name:
+            elif moved is not None and wanted.get(moved.whole("serial") or 0, ("",))[0] != name:
                 message = f"number {number} is '{found}', and '{name}' is moved: {why}"
                 report.error(DEPENDED_ON, message, document.place_of(node, "serial"), hint=f"'N:{number}:{name}'")
 
@@ -197,7 +189,7 @@ def price_rows(folder: Folder, report: Report) -> None:
     limits_file, prices = folder.document("limits"), folder.document("cost_adj")
     if limits_file is None or prices is None or not prices.entries:
         return
-    races = number_of(limits_file.by_name.get("G"), "room") or 0
+    races = (limits_file.by_name["G"].whole("room") or 0) if "G" in limits_file.by_name else 0
     if len(prices.entries) < races:
         message = f"there are {len(prices.entries)} rows, and {races} playable races"
         report.error(PRICE_ROWS, message, prices.place(prices.entries[-1].number))

@@ -15,7 +15,7 @@ from nhmod_edit_files.codes_unangband import (
     VAULT_SIZE,
     ZONE_ORDER,
 )
-from nhmod_edit_files.games.unangband_07.entries import number_of, words_of
+from nhmod_edit_files.games.unangband_07.entries import words_of
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -54,11 +54,10 @@ def blows(folder: Folder, report: Report) -> None:
 
 def vaults(folder: Folder, report: Report) -> None:
     """Report vaults that are not as large as they say."""
-    document = folder.document("vault")
-    for node in document.entries if document is not None else ():
+    for document, node in folder.entries("vault"):
         line = node.line_of("X")
-        high, wide = number_of(line, "rows"), number_of(line, "columns")
-        if document is None or line is None or high is None or wide is None:
+        high, wide = (line.whole("rows"), line.whole("columns")) if line is not None else (None, None)
+        if line is None or high is None or wide is None:
             continue
         rows = node.lines_of("D")
         if len(rows) != high:
@@ -79,13 +78,13 @@ def guardians(folder: Folder, report: Report) -> None:
     for node in document.entries:
         for directive, name in _GUARDIANS:
             for line in node.lines_of(directive):
-                monster = monsters.by_number.get(number_of(line, name) or 0)
-                if number_of(line, name) and monster is not None and "UNIQUE" not in words_of(monster, "F"):
+                monster = monsters.by_number.get(line.whole(name) or 0)
+                if line.whole(name) and monster is not None and "UNIQUE" not in words_of(monster, "F"):
                     message = f"'{monsters.title(monster)}' is not unique, and can't be a guardian"
                     report.error(NO_UNIQUE, message, document.place_of(line, name))
         last = -1
         for line in node.lines_of("L"):
-            level = number_of(line, "level")
+            level = line.whole("level")
             if level is not None and level <= last:
                 message = f"the zone begins at level {level}, and that before it at {last}"
                 report.error(ZONE_ORDER, message, document.place_of(line, "level"))
@@ -104,9 +103,9 @@ def _endless(document: Document, report: Report) -> None:
     ways: dict[int, set[int]] = {}
     first: dict[int, Node] = {}
     for node in document.entries:
-        chain = number_of(node, "chain")
+        chain = node.whole("chain")
         if chain is not None:
-            goes = {number_of(node, "next"), number_of(node, "branch") or None}
+            goes = {node.whole("next"), node.whole("branch") or None}
             ways.setdefault(chain, set()).update(one for one in goes if one is not None)
             first.setdefault(chain, node)
     ends = {0}
@@ -125,31 +124,29 @@ def _endless(document: Document, report: Report) -> None:
 
 def history_rolls(folder: Folder, report: Report) -> None:
     """Report chains of histories that a roll can miss, and lines that none takes."""
-    document = folder.document("p_hist")
-    last: dict[int, tuple[int, Node]] = {}
-    for node in document.entries if document is not None else ():
-        chain, roll = number_of(node, "chain"), number_of(node, "roll")
-        if document is None or chain is None or roll is None:
+    last: dict[int, tuple[int, Document, Node]] = {}
+    for document, node in folder.entries("p_hist"):
+        chain, roll = node.whole("chain"), node.whole("roll")
+        if chain is None or roll is None:
             continue
         before = last[chain][0] if chain in last else 0
         if roll <= before:
             message = f"no roll takes this line: that before it is taken up to {before}"
             report.warning(CHAIN_ROLL, message, document.place_of(node, "roll"))
-        last[chain] = (max(roll, before), node)
-    for chain, (roll, node) in last.items():
-        if document is not None and roll < _EVERY_ROLL:
+        last[chain] = (max(roll, before), document, node)
+    for chain, (roll, document, node) in last.items():
+        if roll < _EVERY_ROLL:
             message = f"no line of chain {chain} takes rolls above {roll}"
             report.error(CHAIN_ROLL, message, document.place_of(node, "roll"), hint="the last line of a chain has 100")
 
 
 def rooms(folder: Folder, report: Report) -> None:
     """Report lines of room descriptions that do not stand with the others of their chain."""
-    document = folder.document("room")
     seen: set[int] = set()
     last: int | None = None
-    for node in document.entries if document is not None else ():
-        chain = number_of(node, "chain")
-        if document is not None and chain is not None and chain != last and chain in seen:
+    for document, node in folder.entries("room"):
+        chain = node.whole("chain")
+        if chain is not None and chain != last and chain in seen:
             message = f"chain {chain} began further up, and ended there"
             report.warning(APART, message, document.place_of(node, "chain"))
         if chain is not None:
@@ -160,12 +157,11 @@ def rooms(folder: Folder, report: Report) -> None:
 def twice(folder: Folder, report: Report) -> None:
     """Report casters of a spell and changes of terrain that stand twice."""
     for stem, directive, name in (("spell", "C", "class"), ("terrain", "K", "action")):
-        document = folder.document(stem)
-        for node in document.entries if document is not None else ():
+        for document, node in folder.entries(stem):
             seen: set[str] = set()
             for line in node.lines_of(directive):
                 said = (line.field(name) or "").strip()
-                if document is not None and said in seen:
+                if said in seen:
                     message = f"'{document.title(node)}' has a line for '{said}' already"
                     report.warning(TWICE, message, document.place_of(line, name))
                 seen.add(said)

@@ -14,7 +14,7 @@ from nhmod_edit_files.codes_unangband import (
     SAME_KIND,
     SPECIAL_ARTIFACT,
 )
-from nhmod_edit_files.games.unangband_07.entries import number_of, words_of
+from nhmod_edit_files.games.unangband_07.entries import words_of
 from nhmod_edit_files.games.unangband_07.kinds import kinds, type_of
 from nhmod_edit_files.games.unangband_07.object_words import TYPES
 
@@ -50,7 +50,7 @@ def flavors(folder: Folder, report: Report) -> None:
     free: Counter[int] = Counter()
     taken: set[tuple[int, int]] = set()
     for node in document.entries:
-        kind, subtype = number_of(node, "type"), number_of(node, "subtype")
+        kind, subtype = node.whole("type"), node.whole("subtype")
         if kind is not None and subtype is None:
             free[kind] += 1
         elif kind is not None and subtype is not None:
@@ -78,13 +78,13 @@ def special_artifacts(folder: Folder, report: Report) -> None:
         return
     instant = {(kind, subtype) for node, _, kind, subtype in kinds(objects) if "INSTA_ART" in words_of(node, "F")}
     for node in document.entries:
-        line, serial = node.line_of("I"), number_of(node, "serial")
-        kind, subtype = type_of(line), number_of(line, "subtype")
+        line, serial = node.line_of("I"), node.whole("serial")
+        kind = type_of(line)
         if line is None or serial is None or kind not in TYPES.fixed.values():
             continue
         at = document.place_of(line, "type")
         found = node.line_of("W")
-        if serial in _DROPPED and found is not None and number_of(found, "rarity") != 1:
+        if serial in _DROPPED and found is not None and found.whole("rarity") != 1:
             message = f"{document.title(node)} must have a rarity of 1, or Morgoth does not drop it"
             report.error(SPECIAL_ARTIFACT, message, document.place_of(found, "rarity"))
         if serial > _SPECIAL and kind not in _ARMS:
@@ -93,10 +93,8 @@ def special_artifacts(folder: Folder, report: Report) -> None:
         elif serial <= _SPECIAL and kind in _ARMS:
             message = f"artifact {serial} is a weapon or armour, and the first {_SPECIAL} are special"
             report.error(SPECIAL_ARTIFACT, message, at, hint=f"give it a number above {_SPECIAL}")
-        elif serial <= _SPECIAL and (kind, subtype) not in instant:
-            message = (
-                f"object.txt has no object {kind}:{subtype} with the flag INSTA_ART, which this artifact is made of"
-            )
+        elif serial <= _SPECIAL and (kind, line.whole("subtype")) not in instant:
+            message = f"object.txt has no object {kind}:{line.whole('subtype')} with the flag INSTA_ART, which this artifact is made of"
             report.error(SPECIAL_ARTIFACT, message, at)
 
 
@@ -115,10 +113,9 @@ def same_kinds(folder: Folder, report: Report) -> None:
 def activations(folder: Folder, report: Report) -> None:
     """Report artifacts and ego items with an activation and without the flag that sets it off."""
     for stem in ("artifact", "ego_item"):
-        document = folder.document(stem)
-        for node in document.entries if document is not None else ():
+        for document, node in folder.entries(stem):
             line = node.line_of("A")
-            if document is None or line is None or not number_of(line, "activation"):
+            if line is None or not line.whole("activation"):
                 continue
             if not words_of(node, "F") & {"ACTIVATE", "UNCONTROLLED"}:
                 message = "it has an activation, and neither of the flags ACTIVATE and UNCONTROLLED"
@@ -135,11 +132,10 @@ def ranges(folder: Folder, report: Report) -> None:
         ("p_class", "E", "min", "max"),
         ("p_class", "E", "min_social_class", "max_social_class"),
     ):
-        document = folder.document(stem)
-        for node in document.entries if document is not None else ():
+        for document, node in folder.entries(stem):
             for line in node.lines_of(directive) if directive else [node]:
-                first, last = number_of(line, low), number_of(line, high)
-                if document is not None and first is not None and last is not None and first > last:
+                first, last = line.whole(low), line.whole(high)
+                if first is not None and last is not None and first > last:
                     report.warning(
                         EMPTY_RANGE, f"{low} is {first}, and {high} is {last}", document.place_of(line, high)
                     )
@@ -152,14 +148,14 @@ def random_artifacts(folder: Folder, report: Report) -> None:
         return
     there = {(kind, subtype) for _, _, kind, subtype in kinds(objects)}
     for node in document.entries:
-        kind = number_of(node, "type")
+        kind = node.whole("type")
         for line in node.children:
             _random_kind(document, line, kind, there, report)
 
 
 def _random_kind(document: Document, line: Node, kind: int | None, there: set[tuple[int, int]], report: Report) -> None:
     name = "ultimate_subtype" if line.line.directive == "U" else "subtype"
-    subtype = number_of(line, name)
+    subtype = line.whole(name)
     if kind is not None and subtype is not None and (kind, subtype) not in there:
         message = f"object.txt has no object {kind}:{subtype}; such a random artifact is of nothing"
         report.warning(NO_KIND, message, document.place_of(line, name))
@@ -167,11 +163,10 @@ def _random_kind(document: Document, line: Node, kind: int | None, there: set[tu
 
 def stores(folder: Folder, report: Report) -> None:
     """Report stores that sell by a list that is too short."""
-    document = folder.document("store")
-    for node in document.entries if document is not None else ():
+    for document, node in folder.entries("store"):
         line = node.line_of("X")
         goods = len(node.lines_of("O"))
-        if document is None or line is None or number_of(line, "base") not in _LISTED or goods >= _LEAST:
+        if line is None or line.whole("base") not in _LISTED or goods >= _LEAST:
             continue
         message = f"'{document.title(node)}' sells {goods} kinds of objects, and must sell {_LEAST} to 32"
         say = report.warning if goods else report.error

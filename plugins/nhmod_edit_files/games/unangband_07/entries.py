@@ -1,4 +1,4 @@
-"""Looks values up in entries for the checks, and finds where they stand."""
+"""Looks values up in entries for the checks."""
 
 from __future__ import annotations
 
@@ -6,13 +6,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from nhmod_edit_files.document import Node
-
-
-def number_of(node: Node | None, name: str) -> int | None:
-    """Return a field's number; None where there is no number."""
-    text = None if node is None else node.field(name)
-    text = "" if text is None else text.strip()
-    return int(text) if text.lstrip("-").isdigit() else None
 
 
 def words_of(node: Node, directive: str) -> frozenset[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from nhmod.diagnostics import with_article
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE
 from nhmod_edit_files.grammar import Field, Grammar, Line, called_as, char, entries, number, one, together_as, word
@@ -102,11 +104,7 @@ class _Name(Text):
     """A name: at least one character."""
 
     __slots__ = ()
-
-    @property
-    def label(self) -> str:
-        """A name."""
-        return "a name"
+    called: ClassVar[str] = "a name"
 
     def wrong(self, text: str) -> str:
         """Say that there is none."""

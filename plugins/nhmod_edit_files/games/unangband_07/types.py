@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from nhmod.dataclass import dataclass
 from nhmod_edit_files.games.unangband_07.formula import BadFormulaError, parsed
-from nhmod_edit_files.types import FieldType, Pattern, Text
-
-if TYPE_CHECKING:
-    from nhmod_edit_files.types import Plain
-
+from nhmod_edit_files.types import FieldType, Pattern, Plain, Text
 
 _BYTE = 255
 """The most that the game keeps of a level or a rarity."""
@@ -21,10 +17,7 @@ _BYTE = 255
 class Formula(FieldType):
     """A spell's damage with what is added every so many levels: ``3d4+(1d4)/5`` (``formula`` has its grammar)."""
 
-    @property
-    def label(self) -> str:
-        """Show the form."""
-        return "damage such as '20', '3d4' or '3d4+2+(1d4)/5'"
+    called: ClassVar[str] = "damage such as '20', '3d4' or '3d4+2+(1d4)/5'"
 
     def wrong(self, text: str) -> str:
         """Say what is no damage, and from where on."""
@@ -55,10 +48,7 @@ class Formula(FieldType):
 class Duration(FieldType):
     """How long a spell lasts: ``20``, ``2d3``, ``1d20+20``."""
 
-    @property
-    def label(self) -> str:
-        """Show the form."""
-        return "turns such as '20', '2d3' or '1d20+20'"
+    called: ClassVar[str] = "turns such as '20', '2d3' or '1d20+20'"
 
     def wrong(self, text: str) -> str:
         """Say what is no duration."""
@@ -83,11 +73,7 @@ class Allocation(FieldType):
     """Where objects are found: ``5/2`` from level 5 on, once in 2 times; ``5`` means ``5/1``."""
 
     pattern: ClassVar[str] = r"[^:]*"
-
-    @property
-    def label(self) -> str:
-        """Show the form."""
-        return "a level and a rarity such as '5/2'"
+    called: ClassVar[str] = "a level and a rarity such as '5/2'"
 
     def wrong(self, text: str) -> str:
         """Say what is no level."""
@@ -110,10 +96,7 @@ class Allocation(FieldType):
 class Glyph(Text):
     """A character that is all there is on its line."""
 
-    @property
-    def label(self) -> str:
-        """One character."""
-        return "one character"
+    called: ClassVar[str] = "one character"
 
     def wrong(self, text: str) -> str:
         """Say that there is none."""

@@ -5,13 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.game import Source
+from nhmod_edit_files.game import Source, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod_edit_files.document import Document
-    from nhmod_edit_files.game import Words
 
 
 def fixed(text: str) -> Source:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod_languages.des.inspect import contents, features, fillings, regions, rooms, things, walls, ways
 from nhmod_languages.des.inspect.codes import CODES
 from nhmod_languages.des.inspect.context import Context, Medium, habitat
@@ -13,7 +13,6 @@ from nhmod_languages.des.inspect.ground import Ground
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.diagnostics import Diagnostic
     from nhmod.location import Location
     from nhmod_languages.drawing import Drawing
 

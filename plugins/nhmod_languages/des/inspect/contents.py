@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, did_you_mean
+from nhmod.diagnostics import Related, Report, did_you_mean
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.drawing import NO_HOLDER
+from nhmod_languages.drawing import NO_HOLDER, Mark
 from nhmod_languages.namesakes import namesake
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
     from nhmod_languages.des.inspect.ground import Ground
-    from nhmod_languages.drawing import Mark
 
 _ANY = "random"
 _SHOWN = 4

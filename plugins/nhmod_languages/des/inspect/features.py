@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.des.inspect.ground import LAVA, ROCK, STONE, UNKNOWN, WALLS, WATER, places, squares, step
+from nhmod_languages.des.inspect.ground import LAVA, ROCK, STONE, UNKNOWN, WALLS, WATER, Ground, places, squares, step
 
 if TYPE_CHECKING:
-    from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
     from nhmod_languages.drawing import Mark
 
 _FEATURES = ("stair", "ladder", "altar", "fountain", "sink", "throne", "grave")

@@ -7,19 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.des.inspect.ground import UNKNOWN, WATER, holds, squares
-from nhmod_languages.drawing import irregular
+from nhmod_languages.des.inspect.ground import UNKNOWN, WATER, Ground, holds, squares
+from nhmod_languages.drawing import Area, Mark, irregular
 from nhmod_languages.picture.words import area_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
-    from nhmod_languages.drawing import Area, Mark
 
 _TEMPLE, _ALTAR = "temple", "altar"
 _PLAIN = ("", "ordinary", "random")

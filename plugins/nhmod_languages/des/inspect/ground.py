@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod_languages.drawing import HEIGHT, WIDTH, Area, irregular, neighbours
+from nhmod_languages.drawing import HEIGHT, WIDTH, Area, Drawing, Mark, irregular, neighbours
 from nhmod_languages.picture.words import place_of, square_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod_languages.drawing import Drawing, Mark
 
 UNKNOWN = "?"
 STONE = " "

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.des.inspect.ground import DOORS, FLOOR, ROCK, UNKNOWN, on_level, rim, squares
-from nhmod_languages.drawing import HEIGHT, WIDTH, Area
+from nhmod_languages.des.inspect.ground import DOORS, FLOOR, ROCK, UNKNOWN, Ground, on_level, rim, squares
+from nhmod_languages.drawing import HEIGHT, WIDTH, Area, Mark
 from nhmod_languages.picture.words import area_words
 
 if TYPE_CHECKING:
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
-    from nhmod_languages.drawing import Mark
 
 _LEVEL = Area(x1=1, y1=0, x2=WIDTH - 1, y2=HEIGHT - 1)
 _VAULT, _VAULT_SIDE = "vault", 2

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.diagnostics import Related
+from nhmod.diagnostics import Related, Report
 from nhmod_languages.des.inspect import codes
 from nhmod_languages.des.inspect.roomplan import Wanted, fits, places
 from nhmod_languages.picture.panels import room_size
 
 if TYPE_CHECKING:
-    from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
     from nhmod_languages.des.inspect.ground import Ground
     from nhmod_languages.drawing import Mark

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.des.inspect.context import Medium
-from nhmod_languages.des.inspect.ground import FLOOR, FURNITURE, LAVA, ROCK, WATER, on_level, places
+from nhmod_languages.des.inspect.context import Context, Medium
+from nhmod_languages.des.inspect.ground import FLOOR, FURNITURE, LAVA, ROCK, WATER, Ground, on_level, places
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
     from nhmod_languages.drawing import Mark
 
 _PLACED = ("monster", "object", "gold", "trap", "engraving", "door", "drawbridge", "stair", "ladder", "altar",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.des.inspect.ground import STONE, UNKNOWN, WALLS, on_level, squares, step
-from nhmod_languages.drawing import HEIGHT, WIDTH
+from nhmod_languages.des.inspect.ground import STONE, UNKNOWN, WALLS, Ground, on_level, squares, step
+from nhmod_languages.drawing import HEIGHT, WIDTH, Area
 from nhmod_languages.picture.words import area_words
 
 if TYPE_CHECKING:
@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
-    from nhmod_languages.drawing import Area
 
 _PROPERTIES = {"non_diggable": "dug", "non_passwall": "passed"}
 _PROTECTED = WALLS | frozenset(" TFS+H?")

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.des.inspect.ground import ROCK, STONE, UNKNOWN, places, squares
-from nhmod_languages.drawing import HEIGHT, WIDTH, Area, neighbours
+from nhmod_languages.des.inspect.ground import ROCK, STONE, UNKNOWN, Ground, places, squares
+from nhmod_languages.drawing import HEIGHT, WIDTH, Area, Mark, neighbours
 from nhmod_languages.picture.words import area_words
 
 if TYPE_CHECKING:
-    from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
-    from nhmod_languages.drawing import Mark
 
 _WAYS = ("stair", "ladder", "levregion", "branch", "portal", "teleport")
 _LEAPS = ("teleport", "level teleport", "magic portal", "hole", "trap door", "")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.source import Span
+from nhmod.source import Source, Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nhmod.diagnostics import Report
     from nhmod.location import Location
-    from nhmod.source import Source
     from nhmod_languages.des.v34 import ast
 
 

@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.source import Span
 from nhmod_languages.des.upgrade import codes
-from nhmod_languages.des.upgrade.rewriter import Piece
+from nhmod_languages.des.upgrade.rewriter import Piece, Rewriter
 from nhmod_languages.des.upgrade.statements import detail
 from nhmod_languages.des.upgrade.things import objects
 from nhmod_languages.des.v34 import ast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-
-    from nhmod_languages.des.upgrade.rewriter import Rewriter
 
 
 def rewrite_rooms(

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast
-from nhmod_languages.des.v34.lexer import Kind
+from nhmod_languages.des.v34.lexer import Kind, Token
 from nhmod_languages.des.v34.words import DIRECTIONS, RANDOM
 
 if TYPE_CHECKING:
-    from nhmod_languages.des.v34.lexer import Token
     from nhmod_languages.des.v34.stream import Stream
 
 _PLACE = "a place: (x,y), place[n] or random"

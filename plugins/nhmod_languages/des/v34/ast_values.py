@@ -1,4 +1,4 @@
-"""The values of the 3.4.3 dialect, and the commands of a level's head and registers. ``ast`` has the others."""
+"""The values of the 3.4.3 dialect, and the commands of a level's head and registers. ``ast_commands`` has the others."""
 
 from __future__ import annotations
 

@@ -1,19 +1,20 @@
-"""One function a command of the 3.4.3 dialect: each takes the arguments behind the colon and gives the command's node.
+"""Commands of the 3.4.3 dialect: what of their node's fields stands between which commas, and a function for each other one.
 
-The docstrings are the grammar (util/lev_comp.y). ``coordinate``, ``region`` and the like are in ``arguments``.
+Mirrors the grammar of util/lev_comp.y. ``coordinate``, ``region`` and the like are in ``arguments``.
 """
 
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.des.v34 import arguments, ast, words
 from nhmod_languages.des.v34.lexer import Kind
 from nhmod_languages.des.v34.words import RANDOM
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Collection, Mapping
 
     from nhmod_languages.des.v34.stream import Stream
 
@@ -29,77 +30,111 @@ _INFOS = (
 )
 
 
-def _flags(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Flags:
-    """flags: FLAGS ':' FLAG (',' FLAG)*."""
-    flags = [stream.flag()]
-    while stream.comma():
-        flags.append(stream.flag())
-    return ast.Flags(span=stream.since(keyword.span.start), keyword=keyword, words=tuple(flags))
+# Commands as their arguments say it.
 
 
-def _init_map(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.InitMap:
-    """lev_init: INIT_MAP ':' CHAR ',' CHAR ',' BOOLEAN ',' BOOLEAN ',' light ',' (BOOLEAN | random)."""
-    fg = stream.letter("the foreground's map letter")
-    stream.mark(",", "the background's map letter")
-    bg = stream.letter("the background's map letter")
-    stream.mark(",", "whether it is smoothed: true or false")
-    smoothed = stream.word(words.BOOLEANS)
-    stream.mark(",", "whether it is joined: true or false")
-    joined = stream.word(words.BOOLEANS)
-    stream.mark(",", "lit, unlit or random")
-    lit = stream.word((*words.LIGHT, *RANDOM))
-    stream.mark(",", "whether it is walled: true, false or random")
-    walled = stream.word((*words.BOOLEANS, *RANDOM))
-    span = stream.since(keyword.span.start)
-    return ast.InitMap(
-        span=span, keyword=keyword, fg=fg, bg=bg, smoothed=smoothed, joined=joined, lit=lit, walled=walled
-    )
+@dataclass(frozen=True, slots=True)
+class _Argument:
+    """What is missing where the comma before an argument is (nothing: what reads it looks for a comma itself), and what reads it."""
+
+    what: str | None
+    read: Callable[[Stream], object]
 
 
-def _message(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Message:
-    """message: MESSAGE ':' STRING."""
-    text = stream.string("a message in double quotes")
-    return ast.Message(span=stream.since(keyword.span.start), keyword=keyword, text=text)
+def _said(node: type[ast.Command], **said: _Argument) -> Reader:
+    """Make what reads a command: the arguments of its node, by its fields, with commas between them."""
+
+    def read(stream: Stream, keyword: ast.Word, chance: ast.Percent | None) -> ast.Command:
+        found: dict[str, Any] = {"chance": chance} if keyword.text in words.WITH_CHANCE else {}
+        for number, (name, argument) in enumerate(said.items()):
+            if number and argument.what is not None:
+                stream.mark(",", argument.what)
+            found[name] = argument.read(stream)
+        return node(span=stream.since(keyword.span.start), keyword=keyword, **found)
+
+    return read
 
 
-def _random_classes(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.RandomClasses:
-    """init_reg: RANDOM_OBJECTS ':' CHAR (',' CHAR)*; RANDOM_MONSTERS likewise."""
-    letters = [stream.letter("a class letter")]
-    while stream.comma():
-        letters.append(stream.letter("a class letter"))
-    return ast.RandomClasses(span=stream.since(keyword.span.start), keyword=keyword, letters=tuple(letters))
+def _word(choices: Collection[str], comma: str, what: str = "") -> _Argument:
+    return _Argument(comma, lambda stream: stream.word(choices, what))
 
 
-def _random_places(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.RandomPlaces:
-    """init_reg: RANDOM_PLACES ':' coord (',' coord)*."""
-    points = [arguments.pair(stream, "a place: (x,y)")]
-    while stream.comma():
-        points.append(arguments.pair(stream, "a place: (x,y)"))
-    return ast.RandomPlaces(span=stream.since(keyword.span.start), keyword=keyword, points=tuple(points))
+def _letter(what: str) -> _Argument:
+    return _Argument(what, lambda stream: stream.letter(what))
 
 
-def _monster(stream: Stream, keyword: ast.Word, chance: ast.Percent | None) -> ast.Monster:
-    """monster: MONSTER chance ':' class ',' name ',' coordinate (',' info)*.
+def _text(what: str) -> _Argument:
+    return _Argument(what, lambda stream: stream.string(what))
 
-    info: STRING | peaceful | hostile | asleep | awake | ALIGNMENT | align '[' INTEGER ']' | random | m_… STRING
-    """
-    letter = arguments.letter_or_register(stream, "monster")
-    stream.mark(",", "a monster's name or random")
-    name = arguments.name_or_random(stream, "a monster's name")
-    stream.mark(",", "a place")
-    place = arguments.place(stream)
-    infos: list[ast.Text | ast.Word | ast.Register | ast.Appearance] = []
+
+def _name(what: str, comma: str = "") -> _Argument:
+    return _Argument(comma, lambda stream: arguments.name_or_random(stream, what))
+
+
+def _number(what: str) -> _Argument:
+    return _Argument(what, lambda stream: arguments.number_or_random(stream, what))
+
+
+def _class(kind: str) -> _Argument:
+    return _Argument("", lambda stream: arguments.letter_or_register(stream, kind))
+
+
+def _perhaps(choices: Collection[str]) -> _Argument:
+    return _Argument(None, lambda stream: stream.word(choices) if stream.comma() else None)
+
+
+def _several(read: Callable[[Stream], object]) -> _Argument:
+    def several(stream: Stream) -> tuple[object, ...]:
+        found = [read(stream)]
+        while stream.comma():
+            found.append(read(stream))
+        return tuple(found)
+
+    return _Argument("", several)
+
+
+def _region(stream: Stream) -> ast.Box:
+    return arguments.box(stream, whole=True)
+
+
+def _alignment(stream: Stream) -> ast.Word | ast.Register:
+    if stream.is_word(("align",)):
+        return arguments.register(stream)
+    return stream.word((*words.ALIGNMENTS, *RANDOM), "an alignment: law, neutral, chaos, align[n] or random")
+
+
+def _other_end(stream: Stream) -> ast.CorridorEnd | ast.Number:
+    return stream.number("") if stream.is_kind(Kind.INTEGER) else arguments.corridor_end(stream)
+
+
+_PLACE = _Argument("a place", arguments.place)
+_DIRECTION = _word(words.DIRECTIONS, "a direction")
+_DOOR_STATE = _word((*words.DOOR_STATES, *RANDOM), "the door's state")
+_TRUE_OR_FALSE = (*words.BOOLEANS, *RANDOM)
+
+_LIGHT = _word((*words.LIGHT, *RANDOM), "lit, unlit or random")
+_UP_OR_DOWN = _word(words.UP_OR_DOWN, "up or down")
+_REGIONS = {
+    "area": _Argument("", _region),
+    "exclude": _Argument("the region where it may not be: (0,0,0,0) for none", _region),
+}
+
+_classes = _said(ast.RandomClasses, letters=_several(lambda stream: stream.letter("a class letter")))
+_stair = _said(ast.Stair, place=_PLACE, up=_UP_OR_DOWN)
+_stair_region = _said(ast.LevelRegion, **_REGIONS, detail=_UP_OR_DOWN)
+_feature = _said(ast.Feature, place=_PLACE)
+_undiggable = _said(ast.Undiggable, area=_Argument("", arguments.box))
+
+
+# The others.
+
+
+def _infos(stream: Stream) -> tuple[ast.Node, ...]:
+    """info: STRING | peaceful | hostile | asleep | awake | ALIGNMENT | align '[' INTEGER ']' | random | m_… STRING."""
+    infos: list[ast.Node] = []
     while stream.comma():
         infos.append(_info(stream))
-    return ast.Monster(
-        span=stream.since(keyword.span.start),
-        keyword=keyword,
-        chance=chance,
-        letter=letter,
-        name=name,
-        place=place,
-        infos=tuple(infos),
-    )
+    return tuple(infos)
 
 
 def _info(stream: Stream) -> ast.Text | ast.Word | ast.Register | ast.Appearance:
@@ -112,6 +147,12 @@ def _info(stream: Stream) -> ast.Text | ast.Word | ast.Register | ast.Appearance
         return word
     name = stream.string("what it looks like, in double quotes")
     return ast.Appearance(span=stream.since(word.span.start), kind=word, name=name)
+
+
+def _stair_or_region(stream: Stream, keyword: ast.Word, chance: ast.Percent | None) -> ast.Command:
+    """STAIR on a map: a region first tells where it may be from a stair at a place."""
+    read = _stair_region if stream.at_box() else _stair
+    return read(stream, keyword, chance)
 
 
 def _object(stream: Stream, keyword: ast.Word, chance: ast.Percent | None) -> ast.Object:
@@ -151,235 +192,102 @@ def _object(stream: Stream, keyword: ast.Word, chance: ast.Percent | None) -> as
     )
 
 
-def _door(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Door:
-    """door: DOOR ':' state ',' coordinate."""
-    state = stream.word((*words.DOOR_STATES, *RANDOM))
-    stream.mark(",", "a place")
-    place = arguments.place(stream)
-    return ast.Door(span=stream.since(keyword.span.start), keyword=keyword, state=state, place=place)
-
-
-def _room_door(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.RoomDoor:
-    """room_door: DOOR ':' (BOOLEAN | random) ',' state ',' (DIRECTION | random) ',' (INTEGER | random)."""
-    secret = stream.word((*words.BOOLEANS, *RANDOM), "whether the door is secret: true, false or random")
-    stream.mark(",", "the door's state")
-    state = stream.word((*words.DOOR_STATES, *RANDOM))
-    stream.mark(",", "the door's wall")
-    wall = stream.word((*words.DIRECTIONS, *RANDOM))
-    stream.mark(",", "the door's position")
-    position = arguments.number_or_random(stream, "the door's position")
-    span = stream.since(keyword.span.start)
-    return ast.RoomDoor(span=span, keyword=keyword, secret=secret, state=state, wall=wall, position=position)
-
-
-def _trap(stream: Stream, keyword: ast.Word, chance: ast.Percent | None) -> ast.Trap:
-    """trap: TRAP chance ':' name ',' coordinate."""
-    name = arguments.name_or_random(stream, "a trap's name")
-    stream.mark(",", "a place")
-    place = arguments.place(stream)
-    return ast.Trap(span=stream.since(keyword.span.start), keyword=keyword, chance=chance, name=name, place=place)
-
-
-def _drawbridge(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Drawbridge:
-    """drawbridge: DRAWBRIDGE ':' coordinate ',' DIRECTION ',' state."""
-    place = arguments.place(stream)
-    stream.mark(",", "a direction")
-    direction = stream.word(words.DIRECTIONS)
-    stream.mark(",", "open or closed")
-    state = stream.word((*words.DOOR_STATES, *RANDOM), "open or closed")
-    span = stream.since(keyword.span.start)
-    return ast.Drawbridge(span=span, keyword=keyword, place=place, direction=direction, state=state)
-
-
-def _mazewalk(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.MazeWalk:
-    """mazewalk: MAZEWALK ':' coordinate ',' DIRECTION."""
-    place = arguments.place(stream)
-    stream.mark(",", "a direction")
-    direction = stream.word(words.DIRECTIONS)
-    return ast.MazeWalk(span=stream.since(keyword.span.start), keyword=keyword, place=place, direction=direction)
-
-
-def _wallify(_stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Wallify:
-    """wallify: WALLIFY."""
-    return ast.Wallify(span=keyword.span, keyword=keyword)
-
-
-def _stair(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Stair:
-    """stair: (STAIR | LADDER) ':' coordinate ',' (up | down)."""
-    place = arguments.place(stream)
-    stream.mark(",", "up or down")
-    up = stream.word(words.UP_OR_DOWN)
-    return ast.Stair(span=stream.since(keyword.span.start), keyword=keyword, place=place, up=up)
-
-
-def _stair_or_region(stream: Stream, keyword: ast.Word, chance: ast.Percent | None) -> ast.Stair | ast.LevelRegion:
-    """stair_region: STAIR ':' region ',' region ',' (up | down); the first region tells it from a stair."""
-    if not stream.at_box():
-        return _stair(stream, keyword, chance)
-    return _level_region(stream, keyword, chance)
-
-
-def _level_region(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.LevelRegion:
-    """lev_region: COMMAND ':' region ',' region detail; region: [levregion] '(' four numbers ')'.
-
-    detail: ',' (up | down) for STAIR, also nothing for TELEPORT_REGION, ',' STRING for PORTAL, nothing for BRANCH
-    """
-    area = arguments.box(stream, whole=True)
-    stream.mark(",", "the region where it may not be: (0,0,0,0) for none")
-    exclude = arguments.box(stream, whole=True)
-    detail: ast.Word | ast.Text | None = None
-    if keyword.text == "PORTAL":
-        stream.mark(",", "a level's name in double quotes")
-        detail = stream.string("a level's name in double quotes")
-    elif keyword.text == "STAIR":
-        stream.mark(",", "up or down")
-        detail = stream.word(words.UP_OR_DOWN)
-    elif keyword.text == "TELEPORT_REGION" and stream.comma():
-        detail = stream.word(words.UP_OR_DOWN)
-    span = stream.since(keyword.span.start)
-    return ast.LevelRegion(span=span, keyword=keyword, area=area, exclude=exclude, detail=detail)
-
-
-def _feature(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Feature:
-    """feature: (FOUNTAIN | SINK | POOL) ':' coordinate."""
-    place = arguments.place(stream)
-    return ast.Feature(span=stream.since(keyword.span.start), keyword=keyword, place=place)
-
-
-def _undiggable(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Undiggable:
-    """diggable: (NON_DIGGABLE | NON_PASSWALL) ':' region."""
-    area = arguments.box(stream)
-    return ast.Undiggable(span=stream.since(keyword.span.start), keyword=keyword, area=area)
-
-
-def _region(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Region:
-    """region: REGION ':' region ',' light ',' room_type [',' (filled | unfilled) [',' BOOLEAN]]."""
-    area = arguments.box(stream)
-    stream.mark(",", "lit, unlit or random")
-    light = stream.word((*words.LIGHT, *RANDOM))
-    stream.mark(",", "a room type")
-    kind = arguments.name_or_random(stream, "a room type")
-    filling = stream.word(words.FILLINGS) if stream.comma() else None
-    irregular = stream.word(words.BOOLEANS) if filling is not None and stream.comma() else None
-    return ast.Region(
-        span=stream.since(keyword.span.start),
-        keyword=keyword,
-        area=area,
-        light=light,
-        type=kind,
-        filling=filling,
-        irregular=irregular,
-    )
-
-
-def _altar(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Altar:
-    """altar: ALTAR ':' coordinate ',' alignment ',' (sanctum | shrine | altar | random)."""
-    place = arguments.place(stream)
-    stream.mark(",", "an alignment")
-    alignment: ast.Word | ast.Register
-    if stream.is_word(("align",)):
-        alignment = arguments.register(stream)
-    else:
-        alignment = stream.word((*words.ALIGNMENTS, *RANDOM), "an alignment: law, neutral, chaos, align[n] or random")
-    stream.mark(",", "altar, shrine or sanctum")
-    kind = stream.word((*words.ALTARS, *RANDOM))
-    return ast.Altar(
-        span=stream.since(keyword.span.start), keyword=keyword, place=place, alignment=alignment, type=kind
-    )
-
-
-def _gold(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Gold:
-    """gold: GOLD ':' (INTEGER | random) ',' coordinate."""
-    amount = arguments.number_or_random(stream, "an amount")
-    stream.mark(",", "a place")
-    place = arguments.place(stream)
-    return ast.Gold(span=stream.since(keyword.span.start), keyword=keyword, amount=amount, place=place)
-
-
-def _engraving(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Engraving:
-    """engraving: ENGRAVING ':' coordinate ',' (dust | engrave | burn | mark | random) ',' STRING."""
-    place = arguments.place(stream)
-    stream.mark(",", "how it is written")
-    kind = stream.word((*words.ENGRAVINGS, *RANDOM))
-    stream.mark(",", "a text in double quotes")
-    text = stream.string("a text in double quotes")
-    return ast.Engraving(span=stream.since(keyword.span.start), keyword=keyword, place=place, type=kind, text=text)
-
-
-def _room_name(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.RoomName:
-    """room_name: NAME ':' STRING."""
-    name = stream.string("a name in double quotes")
-    return ast.RoomName(span=stream.since(keyword.span.start), keyword=keyword, name=name)
-
-
-def _room_chance(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.RoomChance:
-    """room_chance: CHANCE ':' INTEGER."""
-    chance = stream.number("a number from 1 to 99")
-    return ast.RoomChance(span=stream.since(keyword.span.start), keyword=keyword, chance=chance)
-
-
-def _random_corridors(_stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.RandomCorridors:
-    """random_corridors: RANDOM_CORRIDORS."""
-    return ast.RandomCorridors(span=keyword.span, keyword=keyword)
-
-
-def _corridor(stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.Corridor:
-    """corridor: CORRIDOR ':' corr_spec ',' (corr_spec | INTEGER)."""
-    source = arguments.corridor_end(stream)
-    stream.mark(",", "the other end: (room,wall,door)")
-    target = stream.number("") if stream.is_kind(Kind.INTEGER) else arguments.corridor_end(stream)
-    return ast.Corridor(span=stream.since(keyword.span.start), keyword=keyword, source=source, target=target)
-
-
-def _no_map(_stream: Stream, keyword: ast.Word, _chance: ast.Percent | None) -> ast.NoMap:
-    """map_definition: NOMAP."""
-    return ast.NoMap(span=keyword.span, keyword=keyword)
-
-
 _COMMON: Mapping[str, Reader] = MappingProxyType(
     {
-        "FLAGS": _flags,
-        "INIT_MAP": _init_map,
-        "MESSAGE": _message,
-        "RANDOM_OBJECTS": _random_classes,
-        "RANDOM_MONSTERS": _random_classes,
-        "RANDOM_PLACES": _random_places,
-        "NOMAP": _no_map,
-        "MONSTER": _monster,
+        "FLAGS": _said(ast.Flags, words=_several(lambda stream: stream.flag())),
+        "INIT_MAP": _said(
+            ast.InitMap,
+            fg=_letter("the foreground's map letter"),
+            bg=_letter("the background's map letter"),
+            smoothed=_word(words.BOOLEANS, "whether it is smoothed: true or false"),
+            joined=_word(words.BOOLEANS, "whether it is joined: true or false"),
+            lit=_LIGHT,
+            walled=_word(_TRUE_OR_FALSE, "whether it is walled: true, false or random"),
+        ),
+        "MESSAGE": _said(ast.Message, text=_text("a message in double quotes")),
+        "RANDOM_OBJECTS": _classes,
+        "RANDOM_MONSTERS": _classes,
+        "RANDOM_PLACES": _said(
+            ast.RandomPlaces, points=_several(lambda stream: arguments.pair(stream, "a place: (x,y)"))
+        ),
+        "NOMAP": _said(ast.NoMap),
+        "MONSTER": _said(
+            ast.Monster,
+            letter=_class("monster"),
+            name=_name("a monster's name", "a monster's name or random"),
+            place=_PLACE,
+            infos=_Argument(None, _infos),
+        ),
         "OBJECT": _object,
         "CONTAINER": _object,
-        "TRAP": _trap,
-        "ALTAR": _altar,
+        "TRAP": _said(ast.Trap, name=_name("a trap's name"), place=_PLACE),
+        "ALTAR": _said(
+            ast.Altar,
+            place=_PLACE,
+            alignment=_Argument("an alignment", _alignment),
+            type=_word((*words.ALTARS, *RANDOM), "altar, shrine or sanctum"),
+        ),
         "FOUNTAIN": _feature,
         "SINK": _feature,
         "POOL": _feature,
-        "GOLD": _gold,
-        "ENGRAVING": _engraving,
-        "NAME": _room_name,
-        "CHANCE": _room_chance,
-        "DRAWBRIDGE": _drawbridge,
-        "REGION": _region,
-        "PORTAL": _level_region,
-        "TELEPORT_REGION": _level_region,
-        "BRANCH": _level_region,
-        "MAZEWALK": _mazewalk,
-        "WALLIFY": _wallify,
+        "GOLD": _said(ast.Gold, amount=_number("an amount"), place=_PLACE),
+        "ENGRAVING": _said(
+            ast.Engraving,
+            place=_PLACE,
+            type=_word((*words.ENGRAVINGS, *RANDOM), "how it is written"),
+            text=_text("a text in double quotes"),
+        ),
+        "NAME": _said(ast.RoomName, name=_text("a name in double quotes")),
+        "CHANCE": _said(ast.RoomChance, chance=_Argument("", lambda stream: stream.number("a number from 1 to 99"))),
+        "DRAWBRIDGE": _said(
+            ast.Drawbridge,
+            place=_PLACE,
+            direction=_DIRECTION,
+            state=_word((*words.DOOR_STATES, *RANDOM), "open or closed", "open or closed"),
+        ),
+        "REGION": _said(
+            ast.Region,
+            area=_Argument("", arguments.box),
+            light=_LIGHT,
+            type=_name("a room type", "a room type"),
+            filling=_perhaps(words.FILLINGS),
+            irregular=_perhaps(words.BOOLEANS),
+        ),
+        "PORTAL": _said(ast.LevelRegion, **_REGIONS, detail=_text("a level's name in double quotes")),
+        "TELEPORT_REGION": _said(ast.LevelRegion, **_REGIONS, detail=_perhaps(words.UP_OR_DOWN)),
+        "BRANCH": _said(ast.LevelRegion, **_REGIONS),
+        "MAZEWALK": _said(ast.MazeWalk, place=_PLACE, direction=_DIRECTION),
+        "WALLIFY": _said(ast.Wallify),
         "LADDER": _stair,
         "NON_DIGGABLE": _undiggable,
         "NON_PASSWALL": _undiggable,
-        "RANDOM_CORRIDORS": _random_corridors,
-        "CORRIDOR": _corridor,
+        "RANDOM_CORRIDORS": _said(ast.RandomCorridors),
+        "CORRIDOR": _said(
+            ast.Corridor,
+            source=_Argument("", arguments.corridor_end),
+            target=_Argument("the other end: (room,wall,door)", _other_end),
+        ),
     }
 )
 _ROOMS_ONLY = frozenset({*words.OF_ROOMS, *words.CORRIDORS})
 _MAPS_ONLY = frozenset({*words.OF_MAPS, *words.MAPS, "RANDOM_PLACES"})
 IN_MAPS: Mapping[str, Reader] = MappingProxyType(
     {word: reader for word, reader in _COMMON.items() if word not in _ROOMS_ONLY}
-    | {"DOOR": _door, "STAIR": _stair_or_region}
+    | {"DOOR": _said(ast.Door, state=_DOOR_STATE, place=_PLACE), "STAIR": _stair_or_region}
 )
 """The commands of a MAZE but the map's own (GEOMETRY)."""
 IN_ROOMS: Mapping[str, Reader] = MappingProxyType(
-    {word: reader for word, reader in _COMMON.items() if word not in _MAPS_ONLY} | {"DOOR": _room_door, "STAIR": _stair}
+    {word: reader for word, reader in _COMMON.items() if word not in _MAPS_ONLY}
+    | {
+        "DOOR": _said(
+            ast.RoomDoor,
+            secret=_word(_TRUE_OR_FALSE, "", "whether the door is secret: true, false or random"),
+            state=_DOOR_STATE,
+            wall=_word((*words.DIRECTIONS, *RANDOM), "the door's wall"),
+            position=_number("the door's position"),
+        ),
+        "STAIR": _stair,
+    }
 )
 """The commands of a LEVEL but ROOM and SUBROOM."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.binary import Header
+from nhmod.binary import Header, Layout
 from nhmod.diagnostics import Report
 from nhmod.source import Source, Span
 from nhmod_languages.des.dialect import Dialect
@@ -20,19 +20,16 @@ from nhmod_languages.des.v34.compiler import compile_file
 from nhmod_languages.des.v34.decompiler import decompile_level
 from nhmod_languages.des.v34.layout import layout
 from nhmod_languages.des.v34.lev import decode, encode
-from nhmod_languages.des.v34.lexer import Kind, scan
+from nhmod_languages.des.v34.lexer import Kind, Token, scan
 from nhmod_languages.des.v34.parser import parse
 from nhmod_languages.des.v34.records import LevelRecord
 from nhmod_languages.des.v34.rules import Rules
-from nhmod_languages.des.v34.words import COMMANDS
+from nhmod_languages.des.v34.words import COMMANDS, Lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nhmod.binary import Layout
     from nhmod_languages.des.v34 import ast
-    from nhmod_languages.des.v34.lexer import Token
-    from nhmod_languages.des.v34.words import Lexicon
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nhmod.binary import Structure
+from nhmod.binary import Layout, Structure
 from nhmod_languages.des.v34 import records
 
 if TYPE_CHECKING:
-    from nhmod.binary import Layout
     from nhmod_languages.des.v34.rules import Rules
 
 PART: tuple[tuple[str, str, type[records.Record]], ...] = (

@@ -12,15 +12,12 @@ from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nhmod.source import Span
+from nhmod.source import Source, Span
 from nhmod_languages.des.v34.ast import MapRow
-from nhmod_languages.des.v34.words import COMMANDS, LEXICON, VALUES
+from nhmod_languages.des.v34.words import COMMANDS, LEXICON, VALUES, Lexicon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    from nhmod.source import Source
-    from nhmod_languages.des.v34.words import Lexicon
 
 
 class Kind(Enum):

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from nhmod.source import Span
 from nhmod_languages.des.v34 import arguments, ast, codes, words
 from nhmod_languages.des.v34.commands import IN_MAPS
-from nhmod_languages.des.v34.lexer import Kind
+from nhmod_languages.des.v34.lexer import Kind, Token
 from nhmod_languages.des.v34.reading import LevelReader
 from nhmod_languages.des.v34.stream import GrammarError
 from nhmod_languages.des.v34.words import RANDOM
-
-if TYPE_CHECKING:
-    from nhmod_languages.des.v34.lexer import Token
 
 
 @dataclass(kw_only=True, slots=True)

@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.fault_codes import OPEN_MAP
 from nhmod_languages.des.v34 import ast, words
-from nhmod_languages.des.v34.lexer import Fault, Kind, scan
+from nhmod_languages.des.v34.lexer import Fault, Flaw, Kind, Tokens, scan
 from nhmod_languages.des.v34.mazes import MazeReader
 from nhmod_languages.des.v34.rooms import RoomsReader
 from nhmod_languages.des.v34.stream import Stream
-from nhmod_languages.des.v34.words import LEXICON
+from nhmod_languages.des.v34.words import LEXICON, Lexicon
 
 if TYPE_CHECKING:
     from nhmod_languages.des.faults import Faults
-    from nhmod_languages.des.v34.lexer import Flaw, Tokens
-    from nhmod_languages.des.v34.words import Lexicon
 
 
 def parse(faults: Faults, lexicon: Lexicon = LEXICON) -> ast.File:

@@ -7,15 +7,13 @@ from typing import TYPE_CHECKING
 from nhmod.source import Span
 from nhmod_languages.des.v34 import arguments, ast, codes, words
 from nhmod_languages.des.v34.commands import read_command
-from nhmod_languages.des.v34.lexer import Fault, Kind
-from nhmod_languages.des.v34.stream import GrammarError
+from nhmod_languages.des.v34.lexer import Fault, Kind, Token
+from nhmod_languages.des.v34.stream import GrammarError, Stream
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod_languages.des.v34.commands import Reader
-    from nhmod_languages.des.v34.lexer import Token
-    from nhmod_languages.des.v34.stream import Stream
 
 
 class LevelReader:

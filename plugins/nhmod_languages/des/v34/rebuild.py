@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod_languages.des.nodes import NOWHERE
 from nhmod_languages.des.v34 import ast, words
-from nhmod_languages.des.v34.inverse import NoTextError, number, word
+from nhmod_languages.des.v34.inverse import Inverse, NoTextError, number, word
 from nhmod_languages.des.v34.words import RANDOM
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod_languages.des.v34 import records
-    from nhmod_languages.des.v34.inverse import Inverse
 
 Common: TypeAlias = ast.Monster | ast.Object | ast.Trap | ast.Altar | ast.Feature | ast.Gold | ast.Engraving | ast.Stair
 """The commands that rooms and parts of mazes have in common."""

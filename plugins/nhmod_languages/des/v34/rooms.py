@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, cast
 
 from nhmod.source import Span
@@ -24,19 +24,7 @@ class _Room:
     def node(self) -> ast.Room:
         room = self.heading
         end = self.details[-1].span.end if self.details else room.heading.end
-        return ast.Room(
-            span=Span(room.heading.start, end),
-            keyword=room.keyword,
-            heading=room.heading,
-            type=room.type,
-            light=room.light,
-            position=room.position,
-            alignment=room.alignment,
-            size=room.size,
-            parent=room.parent,
-            filled=room.filled,
-            details=tuple(self.details),
-        )
+        return replace(room, span=Span(room.heading.start, end), details=tuple(self.details))
 
 
 class RoomsReader(LevelReader):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NoReturn
 from nhmod.diagnostics import series
 from nhmod.source import Span
 from nhmod_languages.des.v34 import ast, codes
-from nhmod_languages.des.v34.lexer import Fault, Kind
+from nhmod_languages.des.v34.lexer import Fault, Kind, Token, Tokens
 from nhmod_languages.des.v34.words import COMMANDS, HEADINGS, LIGHT, NEWER_COMMANDS, NEWER_WORDS
 from nhmod_languages.foreign import instead
 
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nhmod_languages.des.faults import Faults
-    from nhmod_languages.des.v34.lexer import Token, Tokens
 
 _MAP_LINES = ("MAP", "ENDMAP")
 _COMMANDS = frozenset(COMMANDS)

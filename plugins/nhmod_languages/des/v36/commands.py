@@ -9,12 +9,11 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
 from nhmod.dataclass import dataclass
-from nhmod_languages.des.nodes import NOWHERE, Node
+from nhmod_languages.des.nodes import NOWHERE, Node, Number, Percent, Text, Word
 from nhmod_languages.des.v36.grammar import Statement, argument, command
 
 if TYPE_CHECKING:
     from nhmod.source import Span
-    from nhmod_languages.des.nodes import Number, Percent, Text, Word
     from nhmod_languages.des.v36.values import (
         Area,
         Expression,

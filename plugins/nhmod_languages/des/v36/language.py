@@ -15,7 +15,7 @@ from nhmod_languages.des.faults import Faults
 from nhmod_languages.des.files import NOT_A_BYTE, level_files, level_of, proved_level
 from nhmod_languages.des.v36.compiler import LevelCode, compile_file
 from nhmod_languages.des.v36.lev import read_level, write_level
-from nhmod_languages.des.v36.lexer import scan
+from nhmod_languages.des.v36.lexer import Tokens, scan
 from nhmod_languages.des.v36.parser import parse
 from nhmod_languages.des.v36.rules import Rules
 
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
     from nhmod.binary import Header, Layout
     from nhmod_languages.des.v36.ast import DesFile
-    from nhmod_languages.des.v36.lexer import Tokens
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile
 

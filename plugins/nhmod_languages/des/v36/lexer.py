@@ -12,14 +12,13 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.source import Span
+from nhmod.source import Source, Span
 from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.words import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod.source import Source
     from nhmod_languages.des.v36.rules import Rules
 
 # What is frequent is tried first, and a token's kind is found by its text: a group for each kind would cost as much as the search.

@@ -5,7 +5,7 @@ The text is canonical: one statement a line, arguments with a comma between them
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -21,8 +21,6 @@ from nhmod_languages.des.v36.print_values import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
     from nhmod_languages.des.v36.grammar import Sort
 
 __all__ = ["print_file", "print_level", "print_statement", "print_value"]

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.source import CONTROL
-from nhmod_languages.control import GrepControls
+from nhmod_languages.control import Controls, GrepControls
 from nhmod_languages.des.v36.learned.dialect import NOTHING_LEARNT, Dialect
 
 if TYPE_CHECKING:
     import re
     from collections.abc import Iterable, Mapping
 
-    from nhmod_languages.control import Controls
     from nhmod_languages.des.v36.lev import Numbering
 
 LIMITS = (

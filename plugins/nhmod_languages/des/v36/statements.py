@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_languages.des.nodes import Node
+from nhmod_languages.des.nodes import Node, Number, Percent, Text, Word
 from nhmod_languages.des.v36.grammar import Statement
 
 if TYPE_CHECKING:
-    from nhmod_languages.des.nodes import Number, Percent, Text, Word
     from nhmod_languages.des.v36.commands import Option
     from nhmod_languages.des.v36.values import Area, Condition, Coordinate, Expression, Letter, Place, Thing, Variable
 

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod.dataclass import dataclass
-from nhmod_languages.dungeon.ast import NO_BONES, Branch, Level, Name
+from nhmod_languages.dungeon.ast import NO_BONES, Branch, Dungeon, DungeonFile, Level, Name
 from nhmod_languages.dungeon.placement import possible_places
-
-if TYPE_CHECKING:
-    from nhmod_languages.dungeon.ast import Dungeon, DungeonFile
 
 _ALWAYS = 100
 _TO_THE_END = -1

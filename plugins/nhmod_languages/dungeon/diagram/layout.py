@@ -13,13 +13,12 @@ from nhmod.dataclass import dataclass
 from nhmod_languages.dungeon.diagram.column import Column
 from nhmod_languages.dungeon.diagram.items import total
 from nhmod_languages.dungeon.diagram.legend import LEGEND_HEIGHT, legend, legend_width
-from nhmod_languages.dungeon.diagram.scene import WHITE, Box, Line, Scene, Text, text_width
+from nhmod_languages.dungeon.diagram.scene import WHITE, Box, Line, Point, Scene, Shape, Text, text_width
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod_languages.dungeon.ast import DungeonFile
-    from nhmod_languages.dungeon.diagram.scene import Point, Shape
 
 _MARGIN = 16
 _TITLE = 34

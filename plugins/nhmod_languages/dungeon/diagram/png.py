@@ -6,7 +6,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod_languages.dungeon.diagram.scene import MORE_GAP, Box, Line, Text
+from nhmod_languages.dungeon.diagram.scene import MORE_GAP, Box, Line, Point, Scene, Text
 from nhmod_languages.dungeon.diagram.svg import arrow_head
 from nhmod_languages.tiles.pillow import require_pillow
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
     from PIL.ImageFont import FreeTypeFont, ImageFont
 
-    from nhmod_languages.dungeon.diagram.scene import Point, Scene
 
 _DASH, _SPACE = 6, 4
 _LATIN = 256

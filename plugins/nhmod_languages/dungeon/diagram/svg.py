@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
-from nhmod_languages.dungeon.diagram.scene import MORE_GAP, Box, Line, Text
+from nhmod_languages.dungeon.diagram.scene import MORE_GAP, Box, Line, Scene, Shape, Text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod_languages.dungeon.diagram.scene import Scene, Shape
 
 _FONTS = "Aileron, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 _HEAD = 7

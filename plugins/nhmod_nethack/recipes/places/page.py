@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.binary import ILP32, Layout
 from nhmod.dataclass import dataclass
 from nhmod.target import FACTS_RECORD
-from nhmod.target.recipe import Keep, PlayableFile, Step
+from nhmod.target.recipe import Keep, PlayableFile, Recipe, RecipeRequest, Step
 from nhmod_nethack.recipes.compilers import command
 from nhmod_nethack.recipes.data import PICTURE
 from nhmod_nethack.recipes.places.place import TERMINAL, Place
@@ -22,7 +22,6 @@ from nhmod_web.waiting import MakeWaiting
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
 WASI = ("wasi.c", "fcntl.h", "signal.h", "sys/ioctl.h", "sys/time.h", "sys/wait.h", "unistd.h")

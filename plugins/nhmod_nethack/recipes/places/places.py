@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.binary import LLP64
 from nhmod.diagnostics import did_you_mean, listed, problem
-from nhmod.target.recipe import HERE, SANDBOX
+from nhmod.target.recipe import HERE, SANDBOX, RecipeRequest
 from nhmod_nethack.recipes.places.container import Container
 from nhmod_nethack.recipes.places.debian import Debian
 from nhmod_nethack.recipes.places.linux import Linux
@@ -17,7 +17,6 @@ from nhmod_nethack.recipes.places.server import Server
 from nhmod_nethack.recipes.places.windows import Windows, windows_flags
 
 if TYPE_CHECKING:
-    from nhmod.target.recipe import RecipeRequest
     from nhmod_nethack.recipes.places.place import Place
 
 PLACES: dict[str, Place] = {

@@ -6,13 +6,11 @@ import shlex
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from nhmod.target.recipe import Keep
+from nhmod.target.recipe import Keep, Recipe
 from nhmod_nethack.recipes.playable import BINARY, LAUNCHER
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from nhmod.target.recipe import Recipe
 
 
 def words_of(recipe: Recipe) -> Mapping[str, str]:

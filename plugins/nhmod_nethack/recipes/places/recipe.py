@@ -9,8 +9,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import problem
-from nhmod.target.recipe import Complaint, Step
+from nhmod.diagnostics import DiagnosticError, problem
+from nhmod.target.recipe import Complaint, PlayableFile, Recipe, RecipeRequest, Step
 from nhmod.target.zig import licence, ninja, zig
 from nhmod_nethack.embedded import PackData
 from nhmod_nethack.recipes.compilers import command
@@ -21,8 +21,6 @@ from nhmod_nethack.recipes.playable import LAUNCHER, launcher_file
 from nhmod_nethack.recipes.steps import GENERATED, PACKING, is_native, note_facts, own_compilers
 
 if TYPE_CHECKING:
-    from nhmod.diagnostics import DiagnosticError
-    from nhmod.target.recipe import PlayableFile, Recipe, RecipeRequest
     from nhmod.target.tree import Tree
     from nhmod_nethack.recipes.places.place import Place
 

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.recipe import Complaint, PlayableFile, Step
+from nhmod.target.recipe import Complaint, PlayableFile, Recipe, RecipeRequest, Step
 from nhmod_nethack.recipes.places.page import OWN_FILES, Page, wasi_flags
 from nhmod_nethack.recipes.places.rules import GAME, PROGRAMS
 from nhmod_nethack.recipes.playable import BINARY, LAUNCHER
 from nhmod_sandbox.engine import CheckSources, MakeReady
 from nhmod_sandbox.stopped import SAYS
-
-if TYPE_CHECKING:
-    from nhmod.target.recipe import Recipe, RecipeRequest
 
 SANDBOX_FILES = (*OWN_FILES, "sandbox.c")
 """What is compiled into a game for the sandbox, and into the tools of its tree."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.target.preprocess import preprocess
-from nhmod.target.recipe import Keep, PlayableFile
+from nhmod.target.recipe import Keep, PlayableFile, Recipe, RecipeRequest
 from nhmod_nethack.facts.configuration import configuration
 from nhmod_nethack.header import release_of
 from nhmod_nethack.makefile import words
@@ -23,7 +23,6 @@ from nhmod_nethack.recipes.places.place import Place
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target.recipe import Recipe, RecipeRequest
     from nhmod.target.tree import Tree
 
 _MAKEFILE = "sys/winnt/Makefile.gcc"

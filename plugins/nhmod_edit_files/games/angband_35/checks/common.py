@@ -1,4 +1,4 @@
-"""What the checks of Angband 3.5.1 share: places of fields and lines, numbers, objects by type."""
+"""What the checks of Angband 3.5.1 share: objects by type, and their names."""
 
 from __future__ import annotations
 
@@ -14,22 +14,10 @@ Thing = tuple[int, int]
 """A type and a subtype."""
 
 
-def entries(folder: Folder, stem: str) -> tuple[Node, ...]:
-    """Return the entries of a file; none where there is no such file."""
-    document = folder.document(stem)
-    return () if document is None else document.entries
-
-
-def number(node: Node, name: str) -> int | None:
-    """Return a field that is a number."""
-    text = (node.field(name) or "").strip()
-    return int(text) if text.lstrip("+-").isdigit() else None
-
-
 def things(folder: Folder) -> dict[Thing, Node]:
     """Return the objects by type and subtype: of several the first."""
     found: dict[Thing, Node] = {}
-    for node in entries(folder, "object"):
+    for _, node in folder.entries("object"):
         kind, subtype = type_number(node.value("I", "type") or ""), node.value("I", "subtype") or ""
         if kind is not None and subtype.strip().isdigit():
             found.setdefault((kind, int(subtype)), node)

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
-from nhmod_edit_files.codes_angband_35 import (
-    NEEDED,
-    NEVER_TAKEN,
-    NO_QUEST,
-    NOT_A_UNIQUE,
-    PART_OF_A_NAME,
-    WRONG_ORDER,
-)
-from nhmod_edit_files.games.angband_35.checks.common import Thing, entries, number, things
+from nhmod.diagnostics import Report, did_you_mean
+from nhmod_edit_files.codes_angband_35 import NEEDED, NEVER_TAKEN, NO_QUEST, NOT_A_UNIQUE, PART_OF_A_NAME, WRONG_ORDER
+from nhmod_edit_files.games.angband_35.checks.common import Thing, things
 from nhmod_edit_files.games.angband_35.words import TYPES, type_number
 from nhmod_edit_files.types import Flags
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod.diagnostics import Report
     from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
@@ -92,7 +84,7 @@ def _numbers(
     document = folder.document(stem)
     if document is None:
         return
-    there = {number(node, field) for node in document.entries}
+    there = {node.whole(field) for node in document.entries}
     for one in wanted:
         if one not in there:
             message = f"there is no {what} {one}, which the game's code finds by its number"
@@ -102,7 +94,7 @@ def _numbers(
 def _gap(document: Document, missing: int, field: str = "serial") -> Location:
     """Return where an entry of a number would stand: the number of the first that is larger, in which it may have been changed."""
     for node in document.entries:
-        if (number(node, field) or 0) > missing:
+        if (node.whole(field) or 0) > missing:
             return document.place_of(node, field)
     return _end(document)
 
@@ -163,7 +155,7 @@ def check_monsters(folder: Folder, report: Report) -> None:
     for level in QUESTS:
         if str(level) not in questors:
             message = f"no monster of depth {level} has the flag QUESTOR: the game can't be won"
-            lines = [line for node in document.entries for line in node.lines_of("W") if number(line, "depth") == level]
+            lines = [line for node in document.entries for line in node.lines_of("W") if line.whole("depth") == level]
             report.warning(NO_QUEST, message, document.place_of(lines[-1], "depth") if lines else _end(document))
 
 
@@ -186,13 +178,12 @@ def check_parts_of_names(folder: Folder, report: Report) -> None:
 
 def check_pits(folder: Folder, report: Report) -> None:
     """Pits of which what their monsters must have is what none may have."""
-    document = folder.document("pit")
-    for node in entries(folder, "pit"):
+    for document, node in folder.entries("pit"):
         for must, never in (("F", "f"), ("S", "s")):
             wanted = {word for line in node.lines_of(must) for _, word in Flags.split(line.text)}
             for line in node.lines_of(never):
                 for at, word in Flags.split(line.text):
-                    if document is not None and word in wanted:
+                    if word in wanted:
                         begin = line.start + at
                         message = f"all of its monsters have '{word}', and none: there are none"
                         report.warning(NEVER_TAKEN, message, document.place(line.number, begin, begin + len(word)))

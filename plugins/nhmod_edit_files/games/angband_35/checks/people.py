@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_35 import BACKWARDS, NEVER_TAKEN, NO_END, NO_SPELL, TOO_FEW_LINES, TWICE
-from nhmod_edit_files.games.angband_35.checks.common import entries, number
 from nhmod_edit_files.games.angband_35.words import MAGIC_BOOK, SPELLS_OF_A_REALM
 
 if TYPE_CHECKING:
@@ -23,11 +22,8 @@ LAST_LEVEL = 50
 
 def check_classes(folder: Folder, report: Report) -> None:
     """Titles, and spells that no book has."""
-    document = folder.document("p_class")
-    spells = {number(node, "serial") for node in entries(folder, "spell")}
-    for node in entries(folder, "p_class"):
-        if document is None:
-            break
+    spells = {node.whole("serial") for _, node in folder.entries("spell")}
+    for document, node in folder.entries("p_class"):
         titles = node.lines_of("T")
         if len(titles) < TITLES:
             message = f"a class has {TITLES} titles, and this {len(titles)}"
@@ -35,7 +31,7 @@ def check_classes(folder: Folder, report: Report) -> None:
         book = (node.value("M", "spell_book") or "0").strip()
         seen: dict[int, Node] = {}
         for line in node.lines_of("B"):
-            spell = number(line, "spell")
+            spell = line.whole("spell")
             if spell is None:
                 continue
             at = document.place_of(line, "spell")
@@ -43,7 +39,7 @@ def check_classes(folder: Folder, report: Report) -> None:
                 report.warning(TWICE, f"spell {spell} stands in line {seen[spell].number + 1} already", at)
             if not book.isdigit() or int(book) < MAGIC_BOOK:
                 report.warning(NO_SPELL, "this class has spells, but no books", at, hint="M: has the type of its books")
-            elif (number(line, "level") or 0) <= LAST_LEVEL:
+            elif (line.whole("level") or 0) <= LAST_LEVEL:
                 serial = (int(book) - MAGIC_BOOK) * SPELLS_OF_A_REALM + spell
                 if spells and serial not in spells:
                     report.warning(NO_SPELL, f"spell.txt has no spell {serial}, which this is", at)
@@ -51,13 +47,12 @@ def check_classes(folder: Folder, report: Report) -> None:
 
 def check_spells(folder: Folder, report: Report) -> None:
     """Spells in books of another realm than their numbers', and two in one place."""
-    document = folder.document("spell")
     seen: dict[tuple[int, int, int], Node] = {}
-    for node in entries(folder, "spell"):
-        serial = number(node, "serial")
+    for document, node in folder.entries("spell"):
+        serial = node.whole("serial")
         for line in node.lines_of("I"):
-            book, subtype, at = number(line, "type"), number(line, "subtype"), number(line, "place")
-            if document is None or serial is None or book is None or subtype is None or at is None:
+            book, subtype, at = line.whole("type"), line.whole("subtype"), line.whole("place")
+            if serial is None or book is None or subtype is None or at is None:
                 continue
             if serial // SPELLS_OF_A_REALM != book - MAGIC_BOOK:
                 low = (book - MAGIC_BOOK) * SPELLS_OF_A_REALM
@@ -76,7 +71,7 @@ def check_histories(folder: Folder, report: Report) -> None:
         return
     charts: dict[int, list[Node]] = {}
     for node in document.entries:
-        chart = number(node, "chart")
+        chart = node.whole("chart")
         if chart is not None:
             charts.setdefault(chart, []).append(node)
     for pieces in charts.values():
@@ -91,7 +86,7 @@ def check_histories(folder: Folder, report: Report) -> None:
 def _rolls(document: Document, pieces: list[Node], report: Report) -> None:
     most = 0
     for piece in pieces:
-        roll = number(piece, "roll")
+        roll = piece.whole("roll")
         if roll is not None and roll <= most:
             message = f"rolls up to {most} take pieces before this"
             report.warning(NEVER_TAKEN, message, document.place_of(piece, "roll"))
@@ -106,7 +101,7 @@ def _round(charts: dict[int, list[Node]], chart: int, way: tuple[int, ...], done
     if chart in done:
         return
     for piece in charts.get(chart, ()):
-        following = number(piece, "next")
+        following = piece.whole("next")
         if following in (*way, chart):
             yield piece
         elif following:
@@ -121,9 +116,8 @@ def check_numbers_in_order(folder: Folder, report: Report) -> None:
         ("monster", "drop", "min", "max"),
         ("store", "slots", "min_slots", "max_slots"),
     ):
-        document = folder.document(stem)
-        for node in entries(folder, stem):
+        for document, node in folder.entries(stem):
             for line in node.lines_of(directive):
-                least, most = number(line, low), number(line, high)
-                if document is not None and least is not None and most is not None and least > most:
+                least, most = line.whole(low), line.whole(high)
+                if least is not None and most is not None and least > most:
                     report.warning(BACKWARDS, f"{low}: {least} is over {high}, {most}", document.place_of(line, low))

@@ -13,13 +13,7 @@ from nhmod_edit_files.codes_angband_35 import (
     TOO_FEW_FLAVORS,
     TWICE,
 )
-from nhmod_edit_files.games.angband_35.checks.common import (
-    entries,
-    name_of,
-    number,
-    subtype_of,
-    things,
-)
+from nhmod_edit_files.games.angband_35.checks.common import name_of, subtype_of, things
 from nhmod_edit_files.games.angband_35.words import TYPES, type_number
 
 if TYPE_CHECKING:
@@ -36,15 +30,12 @@ FLAVORED = tuple(TYPES[name] for name in ("ring", "amulet", "staff", "wand", "ro
 
 def check_objects(folder: Folder, report: Report) -> None:
     """Two objects of one type and subtype, and types without a base."""
-    document = folder.document("object")
-    if document is None:
-        return
-    bases = {type_number(node.field("type") or "") for node in entries(folder, "object_base")}
+    bases = {type_number(node.field("type") or "") for _, node in folder.entries("object_base")}
     bases.add(TYPES["gold"])  # heaps of it are called by their kinds alone
     first = things(folder)
-    for node in document.entries:
+    for document, node in folder.entries("object"):
         for line in node.lines_of("I"):
-            kind, subtype = type_number(line.field("type") or ""), number(line, "subtype")
+            kind, subtype = type_number(line.field("type") or ""), line.whole("subtype")
             if kind is None or subtype is None:
                 continue
             other = first.get((kind, subtype), node)
@@ -68,10 +59,9 @@ def _free(taken: dict[tuple[int, int], Node], kind: int) -> int:
 
 def check_artifacts(folder: Folder, report: Report) -> None:
     """Artifacts of which the number does not go with the object."""
-    document = folder.document("artifact")
-    for node in entries(folder, "artifact"):
-        serial, kind = number(node, "serial"), type_number(node.value("I", "type") or "")
-        if document is None or serial is None or kind is None:
+    for document, node in folder.entries("artifact"):
+        serial, kind = node.whole("serial"), type_number(node.value("I", "type") or "")
+        if serial is None or kind is None:
             continue
         if (serial <= LAST_SPECIAL) != (kind in SPECIAL):
             sort = "lights, amulets and rings" if serial <= LAST_SPECIAL else "weapons and armor"
@@ -86,16 +76,15 @@ def check_artifacts(folder: Folder, report: Report) -> None:
 
 def check_ego_items(folder: Folder, report: Report) -> None:
     """Ranges of subtypes that are none, or have no object."""
-    document = folder.document("ego_item")
     there = things(folder)
-    for node in entries(folder, "ego_item"):
+    for document, node in folder.entries("ego_item"):
         for line in node.lines_of("T"):
             kind, low, high = (
                 type_number(line.field("type") or ""),
-                number(line, "min_subtype"),
-                number(line, "max_subtype"),
+                line.whole("min_subtype"),
+                line.whole("max_subtype"),
             )
-            if document is None or kind is None or low is None or high is None:
+            if kind is None or low is None or high is None:
                 continue
             if low > high:
                 report.warning(BACKWARDS, f"no subtype is from {low} to {high}", document.place_of(line, "min_subtype"))
@@ -147,7 +136,7 @@ def _flavored(thing: tuple[int, int], kind: int) -> bool:
 
 
 def _serial(document: Document, line: Node, seen: dict[int, Node], report: Report) -> None:
-    serial = number(line, "serial")
+    serial = line.whole("serial")
     if serial is None:
         return
     first = seen.setdefault(serial, line)

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.codes_angband_35 import (
-    BAD_PICTURE,
-    LIMIT,
-    LINE_MISSING,
-    ODD_CHARACTER,
-    TOO_FEW_LINES,
-    TOO_LARGE,
-)
-from nhmod_edit_files.games.angband_35.checks.common import entries, number
+from nhmod_edit_files.codes_angband_35 import BAD_PICTURE, LIMIT, LINE_MISSING, ODD_CHARACTER, TOO_FEW_LINES, TOO_LARGE
 from nhmod_edit_files.grammar import Shape
 
 if TYPE_CHECKING:
@@ -36,10 +28,7 @@ OWNERS = 2
 def check_pictures(folder: Folder, report: Report) -> None:
     """Pictures of vaults and rooms: their size and their characters."""
     for stem, known in CHARACTERS.items():
-        document = folder.document(stem)
-        for node in entries(folder, stem):
-            if document is None:
-                break
+        for document, node in folder.entries(stem):
             rows = node.lines_of("D")
             for size in node.lines_of("X")[-1:]:
                 _size(document, size, rows, report)
@@ -52,7 +41,7 @@ def check_pictures(folder: Folder, report: Report) -> None:
 
 
 def _size(document: Document, size: Node, rows: list[Node], report: Report) -> None:
-    high, wide, kind = number(size, "rows"), number(size, "columns"), number(size, "room_type")
+    high, wide, kind = size.whole("rows"), size.whole("columns"), size.whole("room_type")
     if high is None or wide is None:
         return
     if document.grammar.stem == "vault" and kind in SIZES:
@@ -73,10 +62,9 @@ def _size(document: Document, size: Node, rows: list[Node], report: Report) -> N
 def check_counts(folder: Folder, report: Report) -> None:
     """Owners of stores and messages of pain."""
     for stem, directive, least, of in (("store", "owner", OWNERS, "owners"), ("pain", "M", PAINS, "messages")):
-        document = folder.document(stem)
-        for node in entries(folder, stem):
+        for document, node in folder.entries(stem):
             lines = node.lines_of(directive)
-            if document is not None and len(lines) < least:
+            if len(lines) < least:
                 message = f"{len(lines)} {of}, of which the game needs {least}"
                 report.error(TOO_FEW_LINES, message, document.place((lines[-1] if lines else node).number))
 
@@ -87,7 +75,7 @@ def check_lines(folder: Folder, report: Report) -> None:
         for node in document.entries:
             there = {id(child.line) for child in node.children}
             wanted = {line.directive for line in node.line.children if line.required and line.shape is Shape.ONE}
-            if document.grammar.stem == "monster" and number(node, "serial") != 0:
+            if document.grammar.stem == "monster" and node.whole("serial") != 0:
                 wanted |= {"I", "W"}
             for line in node.line.children:
                 if line.directive in wanted and id(line) not in there and line.shape is Shape.ONE:
@@ -110,13 +98,13 @@ def check_limits(folder: Folder, report: Report) -> None:
             message = f"there is no limit '{label}'"
             end = max(len(document.lines) - 1, 0)
             report.error(LIMIT, message, document.place(end, 0, 0), hint=f"add M:{label}:{USUAL[label]}")
-        elif (value := number(node, "value")) is not None and value < least:
+        elif (value := node.whole("value")) is not None and value < least:
             message = f"{value} is less than the game can do with"
             report.error(LIMIT, message, document.place_of(node, "value"), hint=f"M:{label}:{USUAL[label]}")
     for stem, label in (("object", "K"), ("monster", "R")):
-        needed = max((number(node, "serial") or 0 for node in entries(folder, stem)), default=0) + 1
+        needed = max((node.whole("serial") or 0 for _, node in folder.entries(stem)), default=0) + 1
         node = there.get(label)
-        value = None if node is None else number(node, "value")
+        value = None if node is None else node.whole("value")
         if node is not None and value is not None and LEAST[label] <= value < needed:
             message = f"{stem}.txt has numbers up to {needed - 1}: the game makes {needed} of {value}"
             report.warning(LIMIT, message, document.place_of(node, "value"), hint=f"M:{label}:{needed}")

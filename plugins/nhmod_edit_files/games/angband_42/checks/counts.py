@@ -15,7 +15,7 @@ from nhmod_edit_files.codes_angband_42 import (
     TOO_LARGE,
     WRONG_COUNT,
 )
-from nhmod_edit_files.games.angband_42.checks.found import below, entries, field, place
+from nhmod_edit_files.games.angband_42.checks.found import below, field, place
 from nhmod_edit_files.games.angband_42.words import SIZES, real_type, things
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ _TITLES, _PAINS = 10, 7
 
 def check_books(folder: Folder, report: Report) -> None:
     """Report classes with more or fewer books than they say, and books with more or fewer spells."""
-    for document, entry in entries(folder, "class"):
+    for document, entry in folder.entries("class"):
         magic = entry.line_of("magic")
         if magic is None:
             continue
@@ -51,7 +51,7 @@ def _counted(document: Document, node: Node, name: str, directive: str, report: 
 def check_titles(folder: Folder, report: Report) -> None:
     """Report classes with too few titles, and pain with too few messages: the game shows those that are not there."""
     for stem, directive, wanted in (("class", "title", _TITLES), ("pain", "message", _PAINS)):
-        for document, entry in entries(folder, stem):
+        for document, entry in folder.entries(stem):
             count = sum(child.line.directive == directive for child in entry.children)
             if count < wanted:
                 message = f"there are {count} lines '{directive}:', and the game shows {wanted}"
@@ -67,7 +67,7 @@ def check_flavors(folder: Folder, report: Report) -> None:
     seen: dict[str, int] = {}
     own: dict[str, set[str]] = {}
     begun: dict[str, tuple[Document, Node]] = {}
-    for document, entry in entries(folder, "flavor"):
+    for document, entry in folder.entries("flavor"):
         kind = field(document, entry, "type")
         if kind is None:
             continue
@@ -90,7 +90,7 @@ _ROOM = frozenset(" .%#^+123456x()89[")
 def check_rooms(folder: Folder, report: Report) -> None:
     """Report pictures that are not of the size that their lines say, or that the game has no place for."""
     glyphs = _glyphs(folder)
-    for document, entry in entries(folder, "vault"):
+    for document, entry in folder.entries("vault"):
         kind = below(document, entry, "type", "room_type")
         size = SIZES.get(kind.text) if kind else None
         if kind and size:
@@ -102,14 +102,14 @@ def check_rooms(folder: Folder, report: Report) -> None:
         _picture(document, entry, report)
         if glyphs is not None:
             _characters(document, entry, _VAULT | glyphs, report)
-    for document, entry in entries(folder, "room_template"):
+    for document, entry in folder.entries("room_template"):
         _picture(document, entry, report)
         _characters(document, entry, _ROOM, report)
 
 
 def _glyphs(folder: Folder) -> frozenset[str] | None:
     """Return the characters of monsters, by which pictures ask for some."""
-    found = [below(document, entry, "glyph", "glyph") for document, entry in entries(folder, "monster_base")]
+    found = [below(document, entry, "glyph", "glyph") for document, entry in folder.entries("monster_base")]
     return frozenset(one.text for one in found if one) if found else None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod_edit_files.codes_angband_42 import NO_DICE, NO_EXPRESSION, NO_VARIABLE, WRONG_SUBTYPE
 from nhmod_edit_files.games.angband_42.checks.found import field, lines
 from nhmod_edit_files.games.angband_42.effects import EFFECT_LINES
@@ -13,7 +13,6 @@ from nhmod_edit_files.games.angband_42.effects import EFFECT_LINES
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from nhmod.diagnostics import Report
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 

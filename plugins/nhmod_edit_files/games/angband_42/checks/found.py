@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
-    from nhmod_edit_files.folder import Folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +52,3 @@ def below(document: Document, node: Node, directive: str, name: str) -> Found | 
     """Return a field of the last line of a directive right under a line."""
     line = node.line_of(directive)
     return None if line is None else field(document, line, name)
-
-
-def entries(folder: Folder, stem: str) -> Iterator[tuple[Document, Node]]:
-    """Yield a file's entries with their document; none where there is no such file."""
-    document = folder.document(stem)
-    if document is not None:
-        for node in document.entries:
-            yield document, node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_42 import NEEDED, NOT_AS_LISTED, TWICE
-from nhmod_edit_files.games.angband_42.checks.found import below, entries, field
+from nhmod_edit_files.games.angband_42.checks.found import below, field
 from nhmod_edit_files.games.angband_42.words import bare, real_type
 from nhmod_edit_files.games.angband_42.world import LABELS
 
@@ -76,7 +76,7 @@ def check_twice(folder: Folder, report: Report) -> None:
     """Report entries of a name that another has already."""
     for stem, name in _ONE_OF_A_NAME:
         seen: dict[str, int] = {}
-        for document, node in entries(folder, stem):
+        for document, node in folder.entries(stem):
             own = _name(document, node, name)
             first = seen.setdefault(own, node.number)
             found = field(document, node, "name" if name == "thing" else name)
@@ -102,7 +102,7 @@ def check_needed(folder: Folder, report: Report) -> None:
 
 
 def _slots(folder: Folder, report: Report) -> None:
-    for document, entry in entries(folder, "body"):
+    for document, entry in folder.entries("body"):
         slots = {child.field("name") for child in entry.children}
         for one in SLOTS:
             if one not in slots:
@@ -111,7 +111,7 @@ def _slots(folder: Folder, report: Report) -> None:
 
 
 def _hunger(folder: Folder, report: Report) -> None:
-    for document, entry in entries(folder, "player_timed"):
+    for document, entry in folder.entries("player_timed"):
         if entry.field("name") != "FOOD":
             continue
         grades = {child.field("name") for child in entry.children if child.line.directive == "grade"}
@@ -126,7 +126,7 @@ def _monsters(folder: Folder, report: Report) -> None:
     if first is not None and first.entries and first.entries[0].field("name") != "<player>":
         at = first.place(first.entries[0].number)
         report.error(NEEDED, "the first monster must be <player>", at, hint="the game takes the first for the player")
-    for document, entry in entries(folder, "monster"):
+    for document, entry in folder.entries("monster"):
         if below(document, entry, "base", "base") is None:
             report.error(NEEDED, "a monster needs a line 'base:'", document.place(entry.number), hint="base:person")
 

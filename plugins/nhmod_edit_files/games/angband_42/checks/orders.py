@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_42 import BACKWARDS, TOO_EARLY, WRONG_ORDER
-from nhmod_edit_files.games.angband_42.checks.found import below, entries, field, lines
+from nhmod_edit_files.games.angband_42.checks.found import below, field, lines
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -38,7 +38,7 @@ _HUNDRED = 100
 def check_orders(folder: Folder, report: Report) -> None:
     """Report lines that stand too early, and numbers that must grow and do not."""
     for stem, directive, before in _AFTER:
-        for document, entry in entries(folder, stem):
+        for document, entry in folder.entries(stem):
             first = next((child for child in entry.children if child.line.directive == directive), None)
             needed = next((child for child in entry.children if child.line.directive == before), None)
             if first is not None and (needed is None or needed.number > first.number):
@@ -46,7 +46,7 @@ def check_orders(folder: Folder, report: Report) -> None:
                 report.error(
                     TOO_EARLY, message, document.place(first.number), hint="the game reads them in their order"
                 )
-    for document, entry in entries(folder, "player_timed"):
+    for document, entry in folder.entries("player_timed"):
         _growing(document, [child for child in entry.children if child.line.directive == "grade"], "max", report)
     _charts(folder, report)
     constants = folder.document("constants")
@@ -71,7 +71,7 @@ def _growing(document: Document, nodes: list[Node], name: str, report: Report) -
 def _charts(folder: Folder, report: Report) -> None:
     """Report charts of which a hundred-sided die can show more than all entries, and entries that are never taken."""
     last_of: dict[str, tuple[Document, Node, int]] = {}
-    for document, entry in entries(folder, "history"):
+    for document, entry in folder.entries("history"):
         number, roll = field(document, entry, "chart"), field(document, entry, "roll")
         if number is None or roll is None or roll.number is None:
             continue
@@ -96,7 +96,7 @@ def check_ranges(folder: Folder, report: Report) -> None:
                 if first and second and first.number is not None and (second.number or 0) < first.number:
                     message = f"{high}: {second.number} is less than {low}, which is {first.number}"
                     report.error(BACKWARDS, message, second.place, hint=f"write {first.number} or more")
-    for document, entry in entries(folder, "vault"):
+    for document, entry in folder.entries("vault"):
         low_depth, high_depth = (
             below(document, entry, "min-depth", "min_depth"),
             below(document, entry, "max-depth", "max_depth"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_42 import NEVER_CAST, PART_OF_A_NAME
-from nhmod_edit_files.games.angband_42.checks.found import below, entries, field, lines
+from nhmod_edit_files.games.angband_42.checks.found import below, field, lines
 from nhmod_edit_files.games.angband_42.forms import MonsterName
 from nhmod_edit_files.grammar import every_line
 from nhmod_edit_files.types import Flags
@@ -50,7 +50,7 @@ def check_spells(folder: Folder, report: Report) -> None:
     known = folder.words("monster spells")
     if innate is None or known is None:
         return
-    for document, entry in entries(folder, "monster"):
+    for document, entry in folder.entries("monster"):
         for node in entry.children:
             if node.line.directive == "spells":
                 _never(document, entry, node, report, innate={word: word in innate for word in known})

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod_edit_files.codes_angband_42 import NO_SUCH_THING, UNFITTING
-from nhmod_edit_files.games.angband_42.checks.found import entries, field, lines
+from nhmod_edit_files.games.angband_42.checks.found import field, lines
 from nhmod_edit_files.games.angband_42.words import real_type, things
 from nhmod_edit_files.types import Values
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.diagnostics import Report
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
@@ -66,7 +65,7 @@ def check_things(folder: Folder, report: Report) -> None:
 def _own_things(folder: Folder) -> dict[str, set[str]]:
     """Return the things that artifacts make: those that they are of and that object.txt does not have."""
     own: dict[str, set[str]] = {}
-    for document, entry in entries(folder, "artifact"):
+    for document, entry in folder.entries("artifact"):
         line = entry.line_of("base-object")
         kind = field(document, line, "type") if line else None
         name = field(document, line, "subtype") if line else None
@@ -80,7 +79,7 @@ def check_artifacts(folder: Folder, report: Report) -> None:
     known = _known(folder)
     if known is None:
         return
-    for document, entry in entries(folder, "artifact"):
+    for document, entry in folder.entries("artifact"):
         base = entry.line_of("base-object")
         if base is None:
             at = document.place(entry.number)
@@ -110,7 +109,7 @@ def check_ego_items(folder: Folder, report: Report) -> None:
     """Report types that no thing is of, and least values of what the ego item does not give."""
     known = _known(folder)
     types = folder.words("object types")
-    for document, entry in entries(folder, "ego_item"):
+    for document, entry in folder.entries("ego_item"):
         for child in entry.children:
             if child.line.directive == "type" and known is not None:
                 kind = field(document, child, "type")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.decompiler import flow, values
-from nhmod_languages.des.v36.decompiler.operands import Operands, TooDeepError, UnwritableError
+from nhmod_languages.des.v36.decompiler.operands import Item, Operands, TooDeepError, UnwritableError
 from nhmod_languages.des.v36.decompiler.rooms import initial_map, map_, region, room
 from nhmod_languages.des.v36.decompiler.statements import STATEMENTS
 from nhmod_languages.des.v36.decompiler.things import monster, object_
@@ -23,7 +23,6 @@ from nhmod_languages.des.v36.words import DEEPEST, DEEPEST_BLOCK
 if TYPE_CHECKING:
     from nhmod_languages.des.v36.decompiler.brackets import Code
     from nhmod_languages.des.v36.decompiler.names import Names
-    from nhmod_languages.des.v36.decompiler.operands import Item
     from nhmod_languages.des.v36.decompiler.readings import Readings
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import ast
-from nhmod_languages.des.v36.decompiler.operands import UnwritableError, found, percent, word
+from nhmod_languages.des.v36.decompiler.operands import Operands, UnwritableError, found, percent, word
 
 if TYPE_CHECKING:
     from nhmod_languages.des.v36.decompiler.names import Names
-    from nhmod_languages.des.v36.decompiler.operands import Operands
 
 _RANDOM = -1
 _SURE = 100

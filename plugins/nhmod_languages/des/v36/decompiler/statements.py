@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.commands import COMMANDS
-from nhmod_languages.des.v36.decompiler.operands import UnwritableError, found, percent, word
+from nhmod_languages.des.v36.decompiler.operands import Operands, UnwritableError, found, percent, word
 from nhmod_languages.des.v36.decompiler.things import alignment
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod_languages.des.v36.decompiler.names import Names
-    from nhmod_languages.des.v36.decompiler.operands import Operands
     from nhmod_languages.des.v36.grammar import Argument, Command, Sort
 
     Reader: TypeAlias = Callable[[Operands, Names], ast.Statement]

@@ -5,15 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod_languages.des.v36 import ast
-from nhmod_languages.des.v36.decompiler.operands import UnwritableError, word
-from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
+from nhmod_languages.des.v36.decompiler.operands import Operands, UnwritableError, word
+from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS, Said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod_languages.des.v36.decompiler.names import Names
-    from nhmod_languages.des.v36.decompiler.operands import Operands
-    from nhmod_languages.des.v36.options import Said
 
     Reader: TypeAlias = Callable[[Operands, Names], ast.Option]
 

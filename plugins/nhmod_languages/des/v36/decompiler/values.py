@@ -6,14 +6,13 @@ import re
 from typing import TYPE_CHECKING, cast
 
 from nhmod_languages.des.v36 import ast
-from nhmod_languages.des.v36.decompiler.operands import Item, UnwritableError, found, percent
+from nhmod_languages.des.v36.decompiler.operands import Item, Kind, Operands, UnwritableError, found, percent
 from nhmod_languages.des.v36.print_values import strength_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from nhmod_languages.des.v36.decompiler.names import Names
-    from nhmod_languages.des.v36.decompiler.operands import Kind, Operands
     from nhmod_languages.des.v36.lev import Instruction
 
 _VARIABLE = re.compile(r"\$[a-zA-Z_]+")

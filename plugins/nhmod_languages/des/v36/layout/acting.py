@@ -8,15 +8,13 @@ from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.decompiler.operands import UnwritableError
 from nhmod_languages.des.v36.decompiler.things import alignment
 from nhmod_languages.des.v36.layout.building import place_thing
-from nhmod_languages.des.v36.layout.machine import StoppedError, UnknownError
+from nhmod_languages.des.v36.layout.machine import Machine, StoppedError, UnknownError
 from nhmod_languages.des.v36.layout.places import pick, resolve, where
 from nhmod_languages.des.v36.layout.scene import Where
 from nhmod_languages.drawing import Area
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-
-    from nhmod_languages.des.v36.layout.machine import Machine
 
 
 def stairs(kind: str) -> Callable[[Machine], None]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod_languages.des.v36.layout import selections
 from nhmod_languages.des.v36.layout.choosing import mapchar
 from nhmod_languages.des.v36.layout.ground import UNKNOWN
-from nhmod_languages.des.v36.layout.machine import Enclosure, StoppedError
+from nhmod_languages.des.v36.layout.machine import Enclosure, Machine, StoppedError
 from nhmod_languages.des.v36.layout.places import floating, pick, region
 from nhmod_languages.des.v36.layout.scene import Placed, Where
 from nhmod_languages.drawing import HEIGHT, WIDTH, Area
@@ -15,7 +15,6 @@ from nhmod_languages.drawing import HEIGHT, WIDTH, Area
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from nhmod_languages.des.v36.layout.machine import Machine
 
 _LIT = {"lit": "1", "unlit": "0", "random": UNKNOWN}
 _SURE = 100

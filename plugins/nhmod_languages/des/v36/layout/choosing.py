@@ -6,13 +6,12 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.layout import selections
-from nhmod_languages.des.v36.layout.machine import StoppedError, Value
+from nhmod_languages.des.v36.layout.machine import Machine, StoppedError, Value
 from nhmod_languages.des.v36.layout.places import origin, packed, pick, region, resolve
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from nhmod_languages.des.v36.layout.machine import Machine
 
 _CHEAP, _DEAR, _DEAREST = 20, 2000, 6000
 _SMALLEST, _LARGEST = -128, 127

@@ -10,13 +10,12 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from nhmod_languages.des.v36.layout.ground import Ground
-from nhmod_languages.des.v36.layout.scene import Scene
+from nhmod_languages.des.v36.layout.scene import Key, Scene, Where
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from nhmod_languages.des.v36.decompiler.names import Names
-    from nhmod_languages.des.v36.layout.scene import Key, Where
     from nhmod_languages.des.v36.lev import Instruction
     from nhmod_languages.drawing import Area
 

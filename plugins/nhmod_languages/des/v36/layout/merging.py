@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36.layout import selections
 from nhmod_languages.des.v36.layout.ground import UNKNOWN
-from nhmod_languages.des.v36.layout.scene import Where, among
+from nhmod_languages.des.v36.layout.scene import Key, Placed, Where, among
 from nhmod_languages.drawing import HEIGHT, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from nhmod_languages.des.v36.layout.machine import Machine
-    from nhmod_languages.des.v36.layout.scene import Key, Placed
     from nhmod_languages.des.v36.lev import Instruction
 
 

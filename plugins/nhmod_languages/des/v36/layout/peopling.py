@@ -7,17 +7,15 @@ from typing import TYPE_CHECKING
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.layout.acting import aligned
 from nhmod_languages.des.v36.layout.building import place_thing
-from nhmod_languages.des.v36.layout.machine import Holder, UnknownError
+from nhmod_languages.des.v36.layout.machine import Holder, Machine, UnknownError, Value
 from nhmod_languages.des.v36.layout.places import where
 from nhmod_languages.des.v36.layout.scene import Where
-from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
+from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS, Said
 from nhmod_languages.drawing import full_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from nhmod_languages.des.v36.layout.machine import Machine, Value
-    from nhmod_languages.des.v36.options import Said
 
 _ERODEPROOF = -1
 

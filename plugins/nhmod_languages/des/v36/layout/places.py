@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod_languages.des.v36 import ast
-from nhmod_languages.des.v36.layout.machine import StoppedError, Value
+from nhmod_languages.des.v36.layout.machine import Machine, StoppedError, Value
 from nhmod_languages.des.v36.layout.scene import Where, among
 from nhmod_languages.drawing import HEIGHT, WIDTH, Area
-
-if TYPE_CHECKING:
-    from nhmod_languages.des.v36.layout.machine import Machine
 
 _TRIES = 100
 _GROUNDS = {"dry": ".AC#I", "wet": "}PW", "hot": "L", "solid": " -|T"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nhmod.dataclass import dataclass
 from nhmod_languages.des.v36 import ast, codes, lexer
 from nhmod_languages.des.v36.compiler import values
-from nhmod_languages.des.v36.learned.actions import Run
+from nhmod_languages.des.v36.learned.actions import Run, Value
 from nhmod_languages.des.v36.learned.nodes import Learnt, LearntStatement
 from nhmod_languages.des.v36.parser.cursor import letter_of, text_of
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.source import Span
     from nhmod_languages.des.v36.compiler.emitter import Compiler, Emitter
-    from nhmod_languages.des.v36.learned.actions import Value
     from nhmod_languages.des.v36.rules import Rules
 
 _NOTHING = -1

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.v36.learned.dialect import KNOWN, RULES
+from nhmod_languages.des.v36.learned.dialect import KNOWN, RULES, Alternative, Dialect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod_languages.des.v36.learned.actions import Step, Term
-    from nhmod_languages.des.v36.learned.dialect import Alternative, Dialect
 
 _OWN = re.compile(r"\$([1-9]\d*)")
 _OPCODE = "SPO_"

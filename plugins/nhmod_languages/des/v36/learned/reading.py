@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
-from nhmod_languages.des.v36.learned.dialect import KNOWN
+from nhmod_languages.des.v36.learned.dialect import KNOWN, Alternative, Dialect
 from nhmod_languages.des.v36.learned.nodes import Learnt, LearntOption, LearntStatement
 from nhmod_languages.des.v36.parser import places, values
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from nhmod_languages.des.v36 import ast
-    from nhmod_languages.des.v36.learned.dialect import Alternative, Dialect
     from nhmod_languages.des.v36.parser.cursor import Cursor, Reader
 
 _READERS: Mapping[str, Callable[[Cursor], Any]] = {

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, NoReturn
 
 from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
 from nhmod_languages.des.v36.parser import places, values
-from nhmod_languages.des.v36.parser.cursor import BLOCKS, ParseError
+from nhmod_languages.des.v36.parser.cursor import BLOCKS, Cursor, ParseError, Reader
 from nhmod_languages.des.v36.parser.declarations import declare
 from nhmod_languages.des.v36.parser.statements import IN_BLOCK, block, statement, statements
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod_languages.des.v36.parser.cursor import Cursor, Reader
 
 _ROOM_TYPE = "a room type in double quotes, or random"
 _FLAGS = ("FILLING", "IRREGULAR", "JOINED")

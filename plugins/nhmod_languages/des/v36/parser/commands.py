@@ -5,7 +5,7 @@ The docstrings are the grammar (util/lev_comp.y).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from nhmod.source import Span
 from nhmod_languages.des.v36 import ast, codes, token_kinds
@@ -14,7 +14,6 @@ from nhmod_languages.des.v36.parser import places, values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Literal
 
     from nhmod_languages.des.v36.grammar import Argument, Command, Sort
     from nhmod_languages.des.v36.parser.cursor import Cursor, Reader

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.source import Span
+from nhmod.source import Source, Span
 from nhmod_languages.des.nodes import Number, Text, Word
 from nhmod_languages.des.v36 import lexer, token_kinds
 from nhmod_languages.des.v36.parser.diagnosis import Diagnosis
@@ -16,7 +16,6 @@ from nhmod_languages.des.v36.words import DEEPEST, DEEPEST_BLOCK
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from nhmod.source import Source
     from nhmod_languages.des.faults import Faults
     from nhmod_languages.des.v36.grammar import Statement
     from nhmod_languages.des.v36.lexer import Tokens

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.parser import places, values
-from nhmod_languages.des.v36.parser.cursor import ParseError
+from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError, Reader
 from nhmod_languages.des.v36.parser.variables import described
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod.source import Span
-    from nhmod_languages.des.v36.parser.cursor import Cursor, Reader
 
 _TYPED: dict[str, ast.Kind] = {
     "terrain": "terrain",

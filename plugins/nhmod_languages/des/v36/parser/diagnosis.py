@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.source import Span
+from nhmod.source import Source, Span
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import codes, token_kinds
 from nhmod_languages.des.v36.parser.nearly import nearly, older
@@ -13,7 +13,6 @@ from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS, OLDER_COMMAN
 from nhmod_languages.foreign import instead
 
 if TYPE_CHECKING:
-    from nhmod.source import Source
     from nhmod_languages.des.faults import Faults
     from nhmod_languages.des.v36.lexer import MapBlock, Tokens
     from nhmod_languages.des.v36.rules import Rules

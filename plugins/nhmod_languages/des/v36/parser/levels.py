@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.source import Span
+from nhmod.source import Source, Span
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.learned import reading as learnt
@@ -16,7 +16,6 @@ from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError
 from nhmod_languages.des.v36.parser.statements import LEVELS, recover, statements
 
 if TYPE_CHECKING:
-    from nhmod.source import Source
     from nhmod_languages.des.faults import Faults
     from nhmod_languages.des.v36.rules import Rules
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
 from nhmod_languages.des.v36.parser import values
-from nhmod_languages.des.v36.parser.cursor import ParseError
+from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Literal, TypeAlias
-
-    from nhmod_languages.des.v36.parser.cursor import Cursor
 
     _By: TypeAlias = Literal["percent", "selection", "terrain"]
 

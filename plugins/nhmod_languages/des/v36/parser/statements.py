@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v36 import token_kinds
-from nhmod_languages.des.v36.parser.cursor import BLOCKS, ParseError
+from nhmod_languages.des.v36.parser.cursor import BLOCKS, Cursor, ParseError
 from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS
 
 if TYPE_CHECKING:
     from nhmod_languages.des.v36 import ast
-    from nhmod_languages.des.v36.parser.cursor import Cursor
 
 _COMMANDS = frozenset(COMMANDS)
 LEVELS = frozenset((*LEVEL_COMMANDS, token_kinds.END))

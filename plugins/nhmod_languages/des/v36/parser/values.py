@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
-from nhmod_languages.des.v36.parser.cursor import ParseError, letter_of, text_of
+from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError, letter_of, text_of
 from nhmod_languages.des.v36.parser.variables import described
-
-if TYPE_CHECKING:
-    from nhmod_languages.des.v36.parser.cursor import Cursor
 
 _SUMS = frozenset("+-")
 _PRODUCTS = frozenset("*/%")
