@@ -175,14 +175,14 @@ def on_entry(room: Room) -> str:
     return room.on_entry or f"You enter {with_article(room.id)}!"
 
 
-def wakened(planned: PlannedRoom, room_type: str) -> str:
+def wakened(planned: PlannedRoom, room_type: str, woken: str) -> str:
     """Write what makes check_special_room() wake the inhabitants as a zoo's; nothing if they sleep on.
 
-    ``room_type``, the variable, is not used any more after the condition that this stands before.
+    ``room_type``, the variable, is not used any more after the condition that this stands before; ``woken`` is what that asks for.
     """
     symbol = planned.record.symbol
     return (
-        c_lines(0, f"if ({room_type} == {symbol})", f"    {room_type} = ZOO; /* they wake up as a zoo's do */")
+        c_lines(0, f"if ({room_type} == {symbol})", f"    {woken}; /* they wake up as a zoo's do */")
         if planned.record.wakes
         else ""
     )
