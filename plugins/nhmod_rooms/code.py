@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import with_article
 from nhmod.manifest import Chance, Word
 from nhmod.target.c import c_behind, c_chance, c_comment, c_deeper, c_lines, c_string
+from nhmod_effects import as_declared
 from nhmod_rooms.planned import is_class
 from nhmod_rooms.records import Gold
 
@@ -75,7 +76,7 @@ def chooser(planned: PlannedRoom) -> str:
     for word, weight in inhabitants[:-1]:
         lines += [f"    if ((i -= {weight}) <= 0)", f"        return {_kind(planned, word)};"]
     lines += [f"    return {_kind(planned, inhabitants[-1][0])};", "}", ""]
-    return c_lines(0, *lines)
+    return as_declared(planned.facts, c_lines(0, *lines))
 
 
 def inhabitant(planned: PlannedRoom) -> str:

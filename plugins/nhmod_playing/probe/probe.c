@@ -126,7 +126,7 @@ static char probe_ability[BUFSZ], probe_said[BUFSZ * 40], probe_line[BUFSZ * 90]
 static unsigned probe_item, probe_thing, probe_mon, probe_by;
 static struct obj *probe_item_at;
 static long probe_speaks, probe_shown_monsters, probe_shown_objects, probe_shown_traps;
-static int FDECL(probe_pm, (const char *));
+static int probe_pm(const char *);
 static struct probe_state probe_before, probe_after, probe_end;
 
 /* A process of its own may take so many seconds of the processor, or a minute and more of the clock. */
@@ -213,7 +213,7 @@ int *x, *y, *mod;
     return probe_getch();
 }
 
-static void FDECL((*probe_destroys), (winid));
+static void (*probe_destroys)(winid);
 
 /* The map's window goes when the game is over: whoever died has no score, and waits for no file of scores. */
 static void

@@ -1,0 +1,38 @@
+"""Declarations of new functions as the tree's own are written: with the macros that older headers have, or as C has them since 1989."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.target import Difference
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.target import Facts, Tree
+
+PROTOTYPES = "macros around parameters in declarations"
+STATICS = "macros for static functions"
+
+_EXTERN_H = "include/extern.h"
+_MKROOM_C = "src/mkroom.c"
+_PROTOTYPE = re.compile(r"\b[FN]DECL\s*\(")
+_STATIC = re.compile(r"\bSTATIC_(?:DCL|OVL)\b")
+_WITH = re.compile(r"\bFDECL\((?P<name>\w+), (?P<parameters>\([^()]*\))\)")
+_WITHOUT = re.compile(r"\bNDECL\((?P<name>\w+)\)")
+
+
+def differences(tree: Tree) -> Iterator[Difference]:
+    """Yield which macros a tree's own declarations have."""
+    if tree.exists(_EXTERN_H) and _PROTOTYPE.search(tree.text(_EXTERN_H)):
+        yield Difference(name=PROTOTYPES)
+    if tree.exists(_MKROOM_C) and _STATIC.search(tree.text(_MKROOM_C)):
+        yield Difference(name=STATICS)
+
+
+def as_declared(facts: Facts, text: str) -> str:
+    """Return C with declarations (``STATIC_DCL int FDECL(name, (int));``) as the tree writes its own."""
+    if not facts.offers(PROTOTYPES):
+        text = _WITHOUT.sub(r"\g<name>(void)", _WITH.sub(r"\g<name>\g<parameters>", text))
+    return text if facts.offers(STATICS) else _STATIC.sub("static", text)
