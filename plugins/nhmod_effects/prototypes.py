@@ -17,7 +17,8 @@ STATICS = "macros for static functions"
 
 _EXTERN_H = "include/extern.h"
 _MKROOM_C = "src/mkroom.c"
-_PROTOTYPE = re.compile(r"\b[FN]DECL\s*\(")
+# A comment may say what the macros were.
+_PROTOTYPE = re.compile(r"^(?:E|extern)\b[^/\n]*\b[FN]DECL\(\w", re.MULTILINE)
 _STATIC = re.compile(r"\bSTATIC_(?:DCL|OVL)\b")
 _WITH = re.compile(r"\bFDECL\((?P<name>\w+), (?P<parameters>\([^()]*\))\)")
 _WITHOUT = re.compile(r"\bNDECL\((?P<name>\w+)\)")
