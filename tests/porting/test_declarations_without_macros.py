@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from staged import composed
 
-from nhmod_effects.prototypes import PROTOTYPES, STATICS, as_declared
+from nhmod_effects.prototypes import BOOLEANS, PROTOTYPES, STATICS, as_declared
 
 if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
@@ -71,8 +71,15 @@ def test_what_is_added_is_written_as_the_tree_is(
 )
 def test_each_macro_by_itself(offered: tuple[str, ...], declared: str) -> None:
     text = "STATIC_DCL int FDECL(f, (int, char *));\nE int NDECL(g);\nSTATIC_OVL int\nf"
-    assert as_declared(_Offering(*offered), text) == declared
+    assert as_declared(_Offering(*offered, BOOLEANS), text) == declared
+
+
+@pytest.mark.parametrize("offered", [(), (BOOLEANS,)])
+def test_what_is_true_or_false_has_the_type_that_the_tree_has(offered: tuple[str, ...]) -> None:
+    text = "STATIC_DCL boolean NDECL(f);\n"
+    named = "boolean" if offered else "int"
+    assert as_declared(_Offering(*offered, PROTOTYPES, STATICS), text) == f"STATIC_DCL {named} NDECL(f);\n"
 
 
 def test_releases_have_the_macros(facts343: Facts, facts366: Facts, factsnle: Facts) -> None:
-    assert all(facts.offers(name) for facts in (facts343, facts366, factsnle) for name in (PROTOTYPES, STATICS))
+    assert all(facts.offers(name) for facts in (facts343, facts366, factsnle) for name in (PROTOTYPES, STATICS, BOOLEANS))
