@@ -21,7 +21,8 @@ _OF_NUMBERS = ("define", "undef")
 class Renewed:
     """A conditional of one branch that has constants of its own, and after them all others anew that were behind their place.
 
-    ``own`` are its own ``#define`` lines, ``first`` those of the names that it numbers anew as they were before, ``again`` as they are in it.
+    ``own`` are its own ``#define`` lines, ``first`` those of the names that it numbers anew as they were before, ``again`` as they are
+    in it.
     """
 
     conditional: Conditional

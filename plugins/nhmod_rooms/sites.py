@@ -199,7 +199,7 @@ def _entered(c: CFile) -> str:
 
 
 def _waking_of(c: CFile) -> tuple[IfChain, str]:
-    """Find what wakes inhabitants up, and what a room does to be among those: has the zoo's type, or sets a variable as the zoo's case does."""
+    """Find what wakes inhabitants up, and what a room does for it: has the zoo's type, or sets a variable as the zoo's case does."""
     body, entered = c.function("check_special_room").body, _entered(c)
     waking = c.find("msleeping = 0", body)
     zoo = _one_switch(c, "check_special_room", flags=False, having="pline").find("ZOO")

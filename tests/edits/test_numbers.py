@@ -264,10 +264,19 @@ def test_constants_that_a_conditional_numbers_anew(
 @pytest.mark.parametrize(
     ("source", "site"),
     [
-        (anew(1, 1, aliases=False).replace("SHOP0\t3", "SHOP0\t4"), "SHOP0 with a number that is moved by the constants"),
-        (anew(1, 1, aliases=False).replace("FOYER0\t2", "FOYER0\t7"), "SHOP0 with a number that is moved by the constants"),
+        (
+            anew(1, 1, aliases=False).replace("SHOP0\t3", "SHOP0\t4"),
+            "SHOP0 with a number that is moved by the constants",
+        ),
+        (
+            anew(1, 1, aliases=False).replace("FOYER0\t2", "FOYER0\t7"),
+            "SHOP0 with a number that is moved by the constants",
+        ),
         (anew(1, 1, aliases=False).replace("FOYER0\t2", "FOYER0\tX"), "SHOP0 with written numbers"),
-        (anew(1, 1, aliases=False).replace("#undef", "#include \"a\"\n#undef"), "SHOP0 in a conditional of numbers alone"),
+        (
+            anew(1, 1, aliases=False).replace("#undef", '#include "a"\n#undef'),
+            "SHOP0 in a conditional of numbers alone",
+        ),
         (anew(1, 1, aliases=False).replace("#endif", "#else\n#endif"), "SHOP0 in a conditional of numbers alone"),
     ],
 )

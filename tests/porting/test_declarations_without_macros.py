@@ -43,9 +43,7 @@ def added(root: Path, mod: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("named", ["tree343", "tree366"])
-def test_what_is_added_is_written_as_the_tree_is(
-    named: str, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+def test_what_is_added_is_written_as_the_tree_is(named: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     tree: Tree = request.getfixturevalue(named)
     root = tmp_path / "tree"
     shutil.copytree(tree.root, root)
@@ -82,4 +80,6 @@ def test_what_is_true_or_false_has_the_type_that_the_tree_has(offered: tuple[str
 
 
 def test_releases_have_the_macros(facts343: Facts, facts366: Facts, factsnle: Facts) -> None:
-    assert all(facts.offers(name) for facts in (facts343, facts366, factsnle) for name in (PROTOTYPES, STATICS, BOOLEANS))
+    assert all(
+        facts.offers(name) for facts in (facts343, facts366, factsnle) for name in (PROTOTYPES, STATICS, BOOLEANS)
+    )

@@ -43,7 +43,9 @@ def test_a_mended_tree_needs_no_repairs(tree366: Tree, target366: Target, tmp_pa
 
 
 @pytest.mark.parametrize("mended", [(), (0,), (1,), (0, 1)])
-def test_each_branch_that_has_the_macros_is_mended_once(target366: Target, tmp_path: Path, mended: tuple[int, ...]) -> None:
+def test_each_branch_that_has_the_macros_is_mended_once(
+    target366: Target, tmp_path: Path, mended: tuple[int, ...]
+) -> None:
     plain = "".join(f"{line}\n" for line in MENDED.splitlines()[1:-1])
     parts = [MENDED if number in mended else plain for number in range(2)]
     (tmp_path / "include").mkdir()

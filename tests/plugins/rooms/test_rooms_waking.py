@@ -27,7 +27,11 @@ WAKING = {
     "the rooms by name": ("", f"if (rt == COURT || rt == ZOO)\n        {LOOP}", "rt = ZOO;"),
     "the rooms in another function": ("", f"if (rt == ZOO && !Stealth) {{\n        {LOOP}\n    }}", "rt = ZOO;"),
     "a variable": ("loud = TRUE;", f"if (loud)\n        {LOOP}", "loud = 1;"),
-    "a variable with a number": ("n_heard = 2;", f"if (n_heard && !Stealth) {{\n        {LOOP}\n    }}", "n_heard = 1;"),
+    "a variable with a number": (
+        "n_heard = 2;",
+        f"if (n_heard && !Stealth) {{\n        {LOOP}\n    }}",
+        "n_heard = 1;",
+    ),
     "a variable in a comparison": ("loud = 1;", f"if (loud != 0)\n        {LOOP}", "loud = 1;"),
 }
 
