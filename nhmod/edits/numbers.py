@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.edits.edit import Edit
+from nhmod.edits.renewed import Renewed, numbered_once
 from nhmod.target.c import CFile, Define, Enumerator, SiteError
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Numbers:
 
     c: CFile
     members: tuple[Enumerator, ...] | tuple[Define, ...]
+    renewed: Renewed | None = None
 
     @classmethod
     def read(cls, c: CFile, names: Sequence[str]) -> Self:
@@ -47,7 +49,8 @@ class Numbers:
         """
         if any(member.name == names[0] for enum in c.enums() for member in enum.members):
             return cls(c=c, members=c.enum(names[0]).members)
-        known = cls(c=c, members=tuple(c.define(name) for name in names))
+        renewed = Renewed.read(c, names)
+        known = cls(c=c, members=tuple(numbered_once(c, names, renewed)), renewed=renewed)
         return replace(known, members=tuple(sorted((*known._defines, *known._of_other_builds()), key=_start)))
 
     def _of_other_builds(self) -> Iterator[Define]:
@@ -94,7 +97,7 @@ class Numbers:
 
     def after_last(self, macro: str) -> int:
         """Return the place after the last constant in the value of a macro that names it, where a sum goes on."""
-        value = self.c.define(macro).value_span
+        value = next(numbered_once(self.c, (macro,), self.renewed)).value_span
         last = self.members[-1]
         named = self.c.source.find(last.name, value.start, value.end)
         if named >= 0:
@@ -170,11 +173,24 @@ class Numbers:
         for conditional in conditionals:
             for place, text in fillers(conditional, members):
                 yield edit(place, place, text, _LAST)
+        if self.renewed is not None:
+            yield from self._moved(self.renewed, members, edit)
         end = end_of(members, conditionals)
         yield edit(end, end, "};\n", _LAST)
         for alias, name in self._aliases(members):
             yield edit(alias.value_span.start, alias.value_span.end, f"({name}")
             yield edit(alias.value_span.end, alias.value_span.end, ")", _LAST)
+
+    def _moved(self, renewed: Renewed, members: Sequence[Define], edit: Callable[..., Edit]) -> Iterator[Edit]:
+        """Let a conditional's own constants stand before those that it numbers anew, so that C counts these in every build."""
+        renewed.check(self.c, self._valued, self._missing)
+        anew = {define.name for define in renewed.first}
+        before = [*takewhile(lambda member: member.name not in anew, members)]
+        if not before:
+            raise self._missing(f"a constant before {members[0].name}")
+        place = before[-1].lines().end - 1
+        yield edit(place, place, renewed.moved)
+        yield edit(renewed.body.start, renewed.body.end, "\n")
 
     def _written_behind(self, before: Define | None, member: Define) -> str:
         """Return the number that an enumeration must give to a constant: none, where C counts to it from the one before."""
@@ -191,7 +207,9 @@ class Numbers:
         """Find the further macros for the constants' numbers, among them or right after them, and what each names."""
         by_value = {str(self._number(member)): member.name for member in members}
         first, last = members[0].span, members[-1].span
-        others = [d for d in self.c.defines() if d.name not in self.names and d.params is None]
+        # What stands behind a conditional that numbers them anew does not count on.
+        stop = len(self.c.source) if self.renewed is None else self.renewed.body.start
+        others = [d for d in self.c.defines() if d.name not in self.names and d.params is None and d.span.end <= stop]
         among = [d for d in others if first.start < d.span.start < last.start]
         after = takewhile(lambda d: self._valued(d) in by_value, (d for d in others if d.span.start > last.start))
         for define in (*among, *after):

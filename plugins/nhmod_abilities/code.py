@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import Passage, as_written
 from nhmod.target.c import c_any_of, c_chance, c_comment, c_lines
 from nhmod_abilities.records import OFFENSIVE, Wanted
-from nhmod_effects import fitted, known, said, steps_in_c
+from nhmod_effects import as_declared, fitted, known, said, steps_in_c
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +60,7 @@ def wants(planned: PlannedAbility) -> Iterator[Passage]:
         head += [f"    if ({_not(test) if value else test})", "        return FALSE;"]
     if wanted is not None:
         head += _cursed(wanted, item=item)
-    yield Passage(text=c_lines(0, *head), origin=origin)
+    yield Passage(text=as_declared(planned.facts, c_lines(0, *head)), origin=origin)
     if wanted is not None and wanted.code is not None:
         yield from _block(wanted.code)
     yield Passage(text=c_lines(0, "    return TRUE;", "}", ""), origin=origin)

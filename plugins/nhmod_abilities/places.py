@@ -48,15 +48,18 @@ def before_find(c: CFile, kind: str) -> int:
 def numbers(c: CFile, kind: str) -> tuple[int, int]:
     """Return the line after the numbers of a kind's actions, and the first number that is free.
 
-    The numbers stand before the function that finds one of them, and after the one that finds those of the group before.
+    The numbers stand before the function that finds one of them, and after the one that finds those of the group before. Some may
+    stand in an ``#if``: a new one goes behind the last that is there wherever the function is.
     """
     finds = {group: c.function(find_name(group)).span.start for group in GROUPS}
+    conditions = c.function(find_name(kind)).conditions
     end = finds[kind]
     begin = max((start for start in finds.values() if start < end), default=0)
     group = [d for d in c.defines() if d.name.startswith(_PREFIX) and begin < d.span.start < end]
-    if not group or not all(define.value.isdigit() for define in group):
+    always = [define for define in group if define.conditions == conditions]
+    if not always or not all(define.value.isdigit() for define in group):
         raise c.missing(f"numbers {_PREFIX}… of {find_name(kind)}()")
-    return c.line_end(group[-1].span.end - 1), 1 + max(int(define.value) for define in group)
+    return c.line_end(always[-1].span.end - 1), 1 + max(int(define.value) for define in group)
 
 
 def loop(c: CFile, kind: str) -> tuple[int, str]:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from nhmod_effects.amounts import AMOUNT, Amount, amount_in_c
     from nhmod_effects.check import check_steps
     from nhmod_effects.functions import FUNCTIONS, call, declares, fitted, known
+    from nhmod_effects.prototypes import as_declared
     from nhmod_effects.render import steps_in_c
     from nhmod_effects.scene import Scene, Subject
     from nhmod_effects.steps import STEPS, Step
@@ -28,6 +29,7 @@ __all__ = [
     "Step",
     "Subject",
     "amount_in_c",
+    "as_declared",
     "call",
     "check_steps",
     "declares",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Difference, where_readable
 from nhmod.target.c import CFile
+from nhmod_effects import prototypes
 from nhmod_effects.conditions import OWN_ALIGNMENT
 from nhmod_effects.scene import NOT_CAST_STUNNED
 
@@ -24,6 +25,7 @@ _ALIGNED = {"include/epri.h": "epri", "include/emin.h": "emin"}
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree calls its own way."""
+    yield from prototypes.differences(tree)
     if not tree.exists(_FLAG_H):
         return
     # What is true of the moment, not of the player's options, has a structure of its own in later releases.

@@ -12,7 +12,7 @@ from nhmod_languages.families import FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_languages",),
+    libraries=("nhmod_effects", "nhmod_languages"),
     families=FAMILIES,
     kinds=Kind(
         name="extras",

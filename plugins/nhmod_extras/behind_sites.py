@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.places import InsertionPoint, Passage, Writes, plain
+from nhmod_effects import as_declared
 from nhmod_extras import behind, code
 from nhmod_extras.base import before_clone, clone, declared, end_of_header, made, numbered, once, part, place, shared
 
@@ -48,7 +49,7 @@ def _behind_functions(planned: PlannedExtra) -> Iterable[Passage]:
 
 
 def _behind_prototypes(planned: PlannedExtra) -> Iterable[Passage]:
-    return (shared(planned, behind.PROTOTYPES), part(planned, code.prototypes(planned), 1))
+    return (shared(planned, as_declared(planned.facts, behind.PROTOTYPES)), part(planned, code.prototypes(planned), 1))
 
 
 def _allocated(c: CFile) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
 from nhmod.target.c import c_any_of, c_comment, c_lines, c_string
+from nhmod_effects import as_declared
 from nhmod_extras.records import C_TYPES, COPY, NONE, NOW, Extra, text_length
 
 if TYPE_CHECKING:
@@ -33,9 +34,8 @@ def _member(name: str, kind: str) -> str:
 def prototypes(planned: PlannedExtra) -> str:
     """Declare the functions that give and take the data (include/extern.h)."""
     extra = planned.record
-    return c_lines(
-        0, f"E struct monst *FDECL({extra.new}, (struct monst *));", f"E void FDECL({extra.free}, (struct monst *));"
-    )
+    lines = f"E struct monst *FDECL({extra.new}, (struct monst *));", f"E void FDECL({extra.free}, (struct monst *));"
+    return as_declared(planned.facts, c_lines(0, *lines))
 
 
 def functions(extra: Extra, about: Iterable[str], given: Iterable[str], freed: Iterable[str]) -> str:

@@ -77,17 +77,15 @@ def _warn_unused_result(tree: Tree) -> Iterator[Edit]:
     glibc 2.34's sys/cdefs.h asks ``__has_attribute (__warn_unused_result__)``, which is then a syntax error.
     """
     code = tree.c(_TRADSTDC)
-    names = ("__warn_unused_result__", "warn_unused_result")
-    if not any(code.defines(name) for name in names):
-        return
-    first, last = (code.define(name) for name in names)
-    if any("GCC_URWARN" in condition for condition in first.conditions):
-        return
+    first, last = (code.defines(name) for name in ("__warn_unused_result__", "warn_unused_result"))
     site = "the definition of __warn_unused_result__"
     why = "glibc's headers use the attribute's name, so it can't be a macro on Linux (as in 3.6.7)"
     beginning = "#if !defined(__linux__) || defined(GCC_URWARN)\n"
-    yield _edit(_TRADSTDC, site, first.lines().start, beginning, why)
-    yield _edit(_TRADSTDC, site, last.lines().end, "#endif\n", why)
+    # Where branches for several compilers have it, each has both names.
+    for one, other in zip(first, last, strict=False):
+        if not any("GCC_URWARN" in condition for condition in one.conditions):
+            yield _edit(_TRADSTDC, site, one.lines().start, beginning, why)
+            yield _edit(_TRADSTDC, site, other.lines().end, "#endif\n", why)
 
 
 def _made_by_makedefs(tree: Tree) -> Iterator[Edit]:

@@ -28,15 +28,22 @@ def wider(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
 
     Each edit is that of the first mod, in load order, that needs it, and makes room for all.
     """
+    # A tree in which one of these can't be read has all that does not ask for it.
+    if facts.added(_TYPES):
+        yield from _wider_overview(mods, tree, facts)
+    if facts.added(_LEVELS):
+        levels = len(facts[_LEVELS]) - len(facts.added(_LEVELS))
+        first = _first_beyond(mods, facts, _LEVELS, levels, facts.constant(_LIMIT))
+        if first is not None:
+            yield _levels(first, tree, len(facts[_LEVELS]))
+
+
+def _wider_overview(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
     overview = facts.get("capacities").find(_OVERVIEW)
     types = facts.constant("MAXRTYPE")
     first = _first_beyond(mods, facts, _TYPES, types, overview.index) if overview is not None else None
     if overview is not None and first is not None:
         yield _overview(first, tree, overview, types + len(facts.added(_TYPES)))
-    levels = len(facts[_LEVELS]) - len(facts.added(_LEVELS))
-    first = _first_beyond(mods, facts, _LEVELS, levels, facts.constant(_LIMIT))
-    if first is not None:
-        yield _levels(first, tree, len(facts[_LEVELS]))
 
 
 def import_wider(base: Side, variant: Side) -> Iterator[Imported]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import with_article
 from nhmod.manifest import Chance, Word
 from nhmod.target.c import c_behind, c_chance, c_comment, c_deeper, c_lines, c_string
+from nhmod_effects import as_declared
 from nhmod_rooms.planned import PlannedRoom, is_class
 from nhmod_rooms.records import Contained, Gold, Room, RoomObject
 
@@ -73,7 +74,7 @@ def chooser(planned: PlannedRoom) -> str:
     for word, weight in inhabitants[:-1]:
         lines += [f"    if ((i -= {weight}) <= 0)", f"        return {_kind(planned, word)};"]
     lines += [f"    return {_kind(planned, inhabitants[-1][0])};", "}", ""]
-    return c_lines(0, *lines)
+    return as_declared(planned.facts, c_lines(0, *lines))
 
 
 def inhabitant(planned: PlannedRoom) -> str:
@@ -173,14 +174,14 @@ def on_entry(room: Room) -> str:
     return room.on_entry or f"You enter {with_article(room.id)}!"
 
 
-def wakened(planned: PlannedRoom, room_type: str) -> str:
+def wakened(planned: PlannedRoom, room_type: str, woken: str) -> str:
     """Write what makes check_special_room() wake the inhabitants as a zoo's; nothing if they sleep on.
 
-    ``room_type``, the variable, is not used any more after the condition that this stands before.
+    ``room_type``, the variable, is not used any more after the condition that this stands before; ``woken`` is what that asks for.
     """
     symbol = planned.record.symbol
     return (
-        c_lines(0, f"if ({room_type} == {symbol})", f"    {room_type} = ZOO; /* they wake up as a zoo's do */")
+        c_lines(0, f"if ({room_type} == {symbol})", f"    {woken}; /* they wake up as a zoo's do */")
         if planned.record.wakes
         else ""
     )

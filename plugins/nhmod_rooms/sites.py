@@ -26,6 +26,7 @@ _MKROOM = "src/mkroom.c"
 _HACK = "src/hack.c"
 _SP_LEV = "src/sp_lev.c"
 _FLAG = re.compile(r"\s*\.\s*(has_\w+)")
+_WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 _place = partial(c_place, "rooms")
@@ -195,18 +196,32 @@ def _entered(c: CFile) -> str:
     return _one_switch(c, "check_special_room", flags=not kept, having="pline" if kept else "case").subject
 
 
-def _waking(c: CFile) -> int:
-    body = c.function("check_special_room").body
+def _waking_of(c: CFile) -> tuple[IfChain, str]:
+    """Find what wakes inhabitants up, and what a room does for it: has the zoo's type, or sets a variable as the zoo's case does."""
+    body, entered = c.function("check_special_room").body, _entered(c)
     waking = c.find("msleeping = 0", body)
-    chains = [
-        chain
-        for chain in c.ifs(body)
-        if c.find(f"{_entered(c)} == ZOO", chain.arms[0].condition)
-        and any(place in chain.arms[0].body for place in waking)
-    ]
-    if len(chains) != 1:
+    zoo = _one_switch(c, "check_special_room", flags=False, having="pline").find("ZOO")
+    found = []
+    for chain in c.ifs(body):
+        condition = chain.arms[0].condition
+        if condition is None or not any(place in chain.arms[0].body for place in waking):
+            continue
+        if c.find(f"{entered} == ZOO", condition):
+            found.append((chain, f"{entered} = ZOO"))
+        elif zoo is not None:
+            names = (name for name in _WORD.findall(c.text(condition)) if c.find(f"{name} =", zoo.body))
+            found += [(chain, f"{name} = 1") for name in names]
+    if len(found) != 1:
         raise c.missing("condition on the rooms whose inhabitants wake up in check_special_room()")
-    return c.before_statement(chains[0].span.start, "condition on the rooms whose inhabitants wake up")
+    return found[0]
+
+
+def _waking(c: CFile) -> int:
+    return c.before_statement(_waking_of(c)[0].span.start, "condition on the rooms whose inhabitants wake up")
+
+
+def _waking_text(planned: PlannedRoom, point: InsertionPoint) -> str:
+    return code.wakened(planned, _entered(point.c), _waking_of(point.c)[1])
 
 
 def _filler(c: CFile) -> str:
@@ -311,7 +326,7 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         _HACK,
         "inhabitants that wake up",
         _waking,
-        lambda planned, point: code.wakened(planned, _entered(point.c)),
+        _waking_text,
     ),
     _place("the rooms that fill_room() fills", _SP_LEV, "filling the room on special levels", _loader, _loader_text),
     _place(

@@ -68,7 +68,16 @@ def _last_row(tree: Tree, facts: Facts) -> int:
 
 
 def _row_after(tree: Tree, count: int) -> int:
-    return tree.c(SHKNAM_C).array("shtypes").rows[count - 1].lines().end
+    """Return the line behind a row of the table; behind the outermost ``#if`` in the table that it stands in, if any."""
+    c = tree.c(SHKNAM_C)
+    table = c.array("shtypes")
+    row = table.rows[count - 1]
+    ends = (
+        one.end.span.end
+        for one in row.code.conditionals
+        if table.body.start < one.branches[0].directive.span.start < row.span.start < one.end.span.start
+    )
+    return max((c.line_end(end - 1) for end in ends), default=row.lines().end)
 
 
 def default_names(facts: Facts) -> str:

@@ -43,7 +43,7 @@ int x, y;
 static void
 nhways_number(numbers, fits)
 short numbers[COLNO][ROWNO];
-boolean FDECL((*fits), (int, int));
+boolean (*fits)(int, int);
 {
     static coord todo[COLNO * ROWNO];
     int x, y, i, j, count = 0;

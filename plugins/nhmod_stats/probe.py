@@ -39,23 +39,23 @@ _LIBRARY = "CMakeLists.txt"
 """NLE is built by CMake, as a library."""
 _HINT = "take a release of NetHack, with --target: nethack-3.6.7 is what NLE is made of"
 _DECLARATIONS = """\
-extern int NDECL(nhstats_on);
-extern void NDECL(nhstats_begin);
-extern void NDECL(nhstats_ready);
-extern void NDECL(nhstats_levels);
-extern void FDECL(nhstats_file, (const char *));
-extern void FDECL(nhstats_tries, (int));
-extern int FDECL(nhstats_weight, (int));
-extern void FDECL(nhways_level, (FILE *, long, int, const char *));
-extern void FDECL(nhprobe_chance, (unsigned long));
-extern void FDECL(nhprobe_calendar, (long));
-extern int NDECL(nhfuzz_on);
-extern void NDECL(nhfuzz_begin);
-extern void NDECL(nhfuzz_ready);
-extern void NDECL(nhfuzz_next);
-extern int NDECL(nhfuzz_survives);
-extern void NDECL(nhfuzz_over);
-extern void FDECL(nhfuzz_disorder, (const char *, const char *));
+extern int nhstats_on(void);
+extern void nhstats_begin(void);
+extern void nhstats_ready(void);
+extern void nhstats_levels(void);
+extern void nhstats_file(const char *);
+extern void nhstats_tries(int);
+extern int nhstats_weight(int);
+extern void nhways_level(FILE *, long, int, const char *);
+extern void nhprobe_chance(unsigned long);
+extern void nhprobe_calendar(long);
+extern int nhfuzz_on(void);
+extern void nhfuzz_begin(void);
+extern void nhfuzz_ready(void);
+extern void nhfuzz_next(void);
+extern int nhfuzz_survives(void);
+extern void nhfuzz_over(void);
+extern void nhfuzz_disorder(const char *, const char *);
 extern int n_dgns;
 """
 _SAVES = """\

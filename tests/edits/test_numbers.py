@@ -217,6 +217,75 @@ def test_one_after_the_last_that_not_every_build_has(tmp_path: Path) -> None:
     )
 
 
+def anew(own: int, behind: int, *, aliases: bool) -> str:
+    """A conditional with some constants of its own that numbers those behind anew."""
+    alias = ("TOP",) if aliases else ()
+    names = [f"SHOP{number}" for number in range(behind)]
+    first = "".join(f"#define {name}\t{2 + number}\n" for number, name in enumerate(names))
+    again = "".join(f"#define {name}\t{2 + number + own}\n" for number, name in enumerate(names))
+    if aliases:
+        first = f"#define ALIAS\t2\t/* shops from here on */\n{first}"
+        again = f"#define ALIAS\t{2 + own}\n{again}"
+    renewed = "".join(f"#undef {name}\n" for name in (*(("ALIAS",) if aliases else ()), *names, *alias))
+    top = f"#define TOP\t{1 + behind}\n" if aliases else ""
+    raised = f"#define TOP\t{1 + behind + own}\n" if aliases else ""
+    more = "".join(f"#define FOYER{number}\t{2 + number}\n" for number in range(own))
+    return (
+        "#define NOTHING\t0\n#define ROOM\t1\t/* the last\n   of these */\n"
+        f"{first}{top}#ifdef MARKET\t/* more */\n{more}{renewed}{again}{raised}#endif\n#define OTHER\t2\n"
+    )
+
+
+@pytest.mark.parametrize("aliases", [False, True], ids=["alone", "aliases"])
+@pytest.mark.parametrize("behind", [1, 2])
+@pytest.mark.parametrize("own", [1, 2])
+@pytest.mark.parametrize("before", ["ROOM", "SHOP0", ""])
+def test_constants_that_a_conditional_numbers_anew(
+    own: int, behind: int, before: str, tmp_path: Path, *, aliases: bool
+) -> None:
+    source = anew(own, behind, aliases=aliases)
+    shops = [f"SHOP{number}" for number in range(behind)]
+    foyers = [f"FOYER{number}" for number in range(own)]
+    found = Numbers.read(CFile("a.h", source), ["NOTHING", "ROOM", *foyers, *shops])
+    place = found.before(before) if before else found.end
+    why = {"why": "new", "owner": "m", "symbol": "MOD_NEW"}
+    text = "    NEW,\n" if before else "    , NEW\n"
+    new = Edit(file="a.h", site="the numbers", start=place, end=place, text=text, guard=Guard.CPP, **why)
+    text = made(source, new, *found.counting(before, enum="kinds", site="the numbers", why="up", owner="m"))
+    for market in ((), ("MARKET",)):
+        there = ["NOTHING", "ROOM", *(foyers if market else ()), *shops, *(["ALIAS", "TOP"] if aliases else ())]
+        was = values(source, (*there, "OTHER"), tmp_path, *market)
+        assert values(text, (*there, "OTHER"), tmp_path, *market) == was
+        at = was[there.index(before)] if before else was[there.index(shops[-1])] + 1
+        moved = [number + (number >= at) for number in was[:-1]]
+        assert values(text, (*there, "NEW"), tmp_path, "MOD_NEW", *market) == [*moved, at]
+
+
+@pytest.mark.parametrize(
+    ("source", "site"),
+    [
+        (
+            anew(1, 1, aliases=False).replace("SHOP0\t3", "SHOP0\t4"),
+            "SHOP0 with a number that is moved by the constants",
+        ),
+        (
+            anew(1, 1, aliases=False).replace("FOYER0\t2", "FOYER0\t7"),
+            "SHOP0 with a number that is moved by the constants",
+        ),
+        (anew(1, 1, aliases=False).replace("FOYER0\t2", "FOYER0\tX"), "SHOP0 with written numbers"),
+        (
+            anew(1, 1, aliases=False).replace("#undef", '#include "a"\n#undef'),
+            "SHOP0 in a conditional of numbers alone",
+        ),
+        (anew(1, 1, aliases=False).replace("#endif", "#else\n#endif"), "SHOP0 in a conditional of numbers alone"),
+    ],
+)
+def test_what_a_conditional_can_not_be_asked_for_is_an_error(source: str, site: str) -> None:
+    found = Numbers.read(CFile("a.h", source), ["NOTHING", "ROOM", "FOYER0", "SHOP0"])
+    with pytest.raises(SiteError, match=f"has no {site}"):
+        list(found.counting("SHOP0", enum="kinds", site="the numbers", why="up", owner="m"))
+
+
 @pytest.mark.parametrize(
     ("source", "site"),
     [

@@ -20,6 +20,17 @@ if TYPE_CHECKING:
 FILES = ("include/hack.h", "include/dgn_file.h", "include/sp_lev.h", "include/lev.h", "include/patchlevel.h")
 _AGGREGATES = ("struct", "union")
 _BASIC = frozenset({"char", "short", "int", "long", "unsigned", "signed"})
+_STANDARD: Mapping[str, Tokens] = {
+    "bool": ("unsigned", "char"),
+    "_Bool": ("unsigned", "char"),
+    "int8_t": ("signed", "char"),
+    "uint8_t": ("unsigned", "char"),
+    "int16_t": ("short",),
+    "uint16_t": ("unsigned", "short"),
+    "int32_t": ("int",),
+    "uint32_t": ("unsigned", "int"),
+}
+"""Types of C's own headers (stdbool.h, stdint.h) that are of one size everywhere."""
 _QUALIFIERS = frozenset({"const", "volatile", "extern", "static", "register"})
 _DEEPEST = 20
 
@@ -97,9 +108,12 @@ class _Reader:
         known = self._types.get(words[0])
         if known is None:
             macro = self._macros.get(words[0])
-            if macro is None or macro.parameters is not None:
+            if macro is not None and macro.parameters is None:
+                known = token_texts(macro.text)
+            elif macro is None and words[0] in _STANDARD:
+                known = _STANDARD[words[0]]
+            else:
                 raise _UnreadableError
-            known = token_texts(macro.text)
         return self._resolve(known, depth + 1)
 
     def _aggregate(self, words: Tokens, depth: int) -> dict[str, Json]:

@@ -90,17 +90,23 @@ extern int nhmod_copy(void);
 /* Variants have parameters more; a function of yet another kind does not compile. */
 typedef int probe_cast(int, PROBE_BOOLEAN);
 typedef int probe_cast_forced(int, PROBE_BOOLEAN, PROBE_BOOLEAN);
+typedef int probe_cast_at(int, PROBE_BOOLEAN, int);
+typedef int probe_cast_of(int, int, PROBE_BOOLEAN, int);
 typedef int probe_blow(struct obj *, struct monst *);
+typedef int probe_blow_more(struct obj *, struct monst *, int);
 typedef int probe_blow_by(struct monst *, struct obj *, struct monst *);
 #define PROBE_IF(f, type, yes, no) \
     __builtin_choose_expr(__builtin_types_compatible_p(__typeof__(f), type), yes, no)
 #define PROBE_CAST(spell)                                                                                  \
     (PROBE_IF(spelleffects, probe_cast, ((probe_cast *) spelleffects)(spell, FALSE),                        \
-              PROBE_IF(spelleffects, probe_cast_forced,                                                     \
-                       ((probe_cast_forced *) spelleffects)(spell, FALSE, FALSE), (void) 0)) + 0)
+     PROBE_IF(spelleffects, probe_cast_forced, ((probe_cast_forced *) spelleffects)(spell, FALSE, FALSE),   \
+     PROBE_IF(spelleffects, probe_cast_at, ((probe_cast_at *) spelleffects)(spell, FALSE, 0),               \
+     PROBE_IF(spelleffects, probe_cast_of, ((probe_cast_of *) spelleffects)(spell, 0, FALSE, 0),            \
+              (void) 0)))) + 0)
 #define PROBE_BLOW(f, obj, mon)                                                                            \
     (PROBE_IF(f, probe_blow, ((probe_blow *) f)(obj, mon),                                                  \
-              PROBE_IF(f, probe_blow_by, ((probe_blow_by *) f)(&youmonst, obj, mon), (void) 0)) + 0)
+     PROBE_IF(f, probe_blow_by, ((probe_blow_by *) f)(&youmonst, obj, mon),                                 \
+     PROBE_IF(f, probe_blow_more, ((probe_blow_more *) f)(obj, mon, 0), (void) 0))) + 0)
 /* What the hero remembers of a place may be of several layers. */
 #ifdef DISPLAY_LAYERS
 #define PROBE_REMEMBERED(x, y) memory_glyph(x, y)
@@ -126,7 +132,7 @@ static char probe_ability[BUFSZ], probe_said[BUFSZ * 40], probe_line[BUFSZ * 90]
 static unsigned probe_item, probe_thing, probe_mon, probe_by;
 static struct obj *probe_item_at;
 static long probe_speaks, probe_shown_monsters, probe_shown_objects, probe_shown_traps;
-static int FDECL(probe_pm, (const char *));
+static int probe_pm(const char *);
 static struct probe_state probe_before, probe_after, probe_end;
 
 /* A process of its own may take so many seconds of the processor, or a minute and more of the clock. */
@@ -213,7 +219,7 @@ int *x, *y, *mod;
     return probe_getch();
 }
 
-static void FDECL((*probe_destroys), (winid));
+static void (*probe_destroys)(winid);
 
 /* The map's window goes when the game is over: whoever died has no score, and waits for no file of scores. */
 static void

@@ -61,3 +61,23 @@ def test_a_function_without_a_statement_in_every_build_is_an_error(body: str) ->
     c = CFile(MUSE, f"int\nuse_misc(mtmp)\nstruct monst *mtmp;\n{{\n{body}}}\n")
     with pytest.raises(SiteError):
         in_function("use_misc")(c)
+
+
+_NUMBERED = (
+    "\n#define MUSE_A 1\n{opening}#define MUSE_B 2\n{closing}\nboolean\nfind_defensive(mtmp)\nstruct monst *mtmp;\n{{\n}}\n"
+    "#define MUSE_C 1\nboolean\nfind_offensive(mtmp)\nstruct monst *mtmp;\n{{\n}}\n"
+    "#define MUSE_D 1\nboolean\nfind_misc(mtmp)\nstruct monst *mtmp;\n{{\n}}\n"
+)
+
+
+@pytest.mark.parametrize("condition", ["#if 0", "#ifdef MORE", "#ifndef LESS"])
+def test_a_new_number_stands_in_no_condition_and_is_free_in_every_build(condition: str) -> None:
+    c = CFile(MUSE, _NUMBERED.format(opening=f"{condition}\n", closing="#endif\n"))
+    place, number = numbers(c, "defensive")
+    assert (c.source[:place].splitlines()[-1], number) == ("#define MUSE_A 1", 3)
+
+
+def test_numbers_that_only_some_builds_have_are_no_place() -> None:
+    c = CFile(MUSE, "#ifdef MORE\n" + _NUMBERED.format(opening="", closing="#endif\n"))
+    with pytest.raises(SiteError, match=r"numbers MUSE_… of find_defensive\(\)"):
+        numbers(c, "defensive")

@@ -42,6 +42,21 @@ def test_a_mended_tree_needs_no_repairs(tree366: Tree, target366: Target, tmp_pa
     assert repairs(Tree(target366, tmp_path)) == ()
 
 
+@pytest.mark.parametrize("mended", [(), (0,), (1,), (0, 1)])
+def test_each_branch_that_has_the_macros_is_mended_once(
+    target366: Target, tmp_path: Path, mended: tuple[int, ...]
+) -> None:
+    plain = "".join(f"{line}\n" for line in MENDED.splitlines()[1:-1])
+    parts = [MENDED if number in mended else plain for number in range(2)]
+    (tmp_path / "include").mkdir()
+    header = tmp_path / "include" / "tradstdc.h"
+    header.write_text(f"#ifdef __clang__\n{parts[0]}#else\n{parts[1]}#endif\n", encoding="ascii")
+    tree = Tree(target366, tmp_path)
+    made = compose(tree, repairs(tree), order=(REPAIRS,)).files.get("include/tradstdc.h")
+    text = made.text if made is not None else tree.text("include/tradstdc.h")
+    assert text == f"#ifdef __clang__\n{MENDED}#else\n{MENDED}#endif\n"
+
+
 def test_a_tree_without_the_macros_needs_no_repairs(target366: Target, tmp_path: Path) -> None:
     (tmp_path / "include").mkdir()
     (tmp_path / "include" / "tradstdc.h").write_text("#define NHSTDC\n")

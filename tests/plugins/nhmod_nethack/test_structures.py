@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
+from tree_facts import facts_of
 
 from nhmod.binary import ILP32, LP64, Layout, Structure
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry, Facts, Vocabulary
+from nhmod.target.tree import Tree
 from nhmod_nethack.languages.learnt import evaluate, has_macro
 from nhmod_nethack.languages.structures import header_words, structure
 
@@ -18,7 +21,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod.build.build import BuildResult
-    from nhmod.target import Tree
 
 _INCLUDES = ("config.h", "hack.h", "dgn_file.h", "sp_lev.h", "lev.h")
 _MARK = 77000001
@@ -188,3 +190,34 @@ def test_what_is_no_macro_of_integers(call: tuple[str, *tuple[int, ...]], messag
     with pytest.raises(DiagnosticError) as caught:
         evaluate(facts, *call)
     assert message in str(caught.value)
+
+
+STANDARD = (
+    "bool",
+    "_Bool",
+    *(f"{sign}int{bits}_t" for sign in ("", "u") for bits in (8, 16, 32)),
+)
+
+
+def test_types_of_c_s_own_headers_are_known(tree343: Tree, tmp_path: Path) -> None:
+    root = tmp_path / "tree"
+    shutil.copytree(tree343.root, root)
+    header = root / "include" / "sp_lev.h"
+    members = "".join(f"    {name} m{number};\n" for number, name in enumerate(STANDARD))
+    own = f"typedef struct {{\n{members}}} standard;\ntypedef struct {{ int64_t wide; }} unknown;\n"
+    text = header.read_text(encoding="latin-1")
+    header.write_text(text.replace("#endif /* SP_LEV_H */", f"{own}#endif /* SP_LEV_H */"), encoding="latin-1")
+    found = structure(facts_of(Tree(tree343.target, root)), "standard")
+    sizes = "".join(
+        f"const unsigned size_{number}[] = {{sizeof({name}), ({name}) -1 < 0}};\n"
+        for number, name in enumerate(STANDARD)
+    )
+    (tmp_path / "a.c").write_text(f"#include <stdbool.h>\n#include <stdint.h>\n{sizes}", encoding="ascii")
+    subprocess.run(("gcc", "-S", "-o", "a.s", "a.c"), cwd=tmp_path, check=True)
+    for number, member in enumerate(found.members):
+        ctype = str(member.ctype)
+        block = (tmp_path / "a.s").read_text().split(f"size_{number}:\n", 1)[1].splitlines()[:2]
+        size, signed = (0 if ".zero" in line else int(line.split()[1]) for line in block)
+        assert (LP64.size(ctype), not ctype.startswith("unsigned")) == (size, bool(signed)), member.name
+    with pytest.raises(DiagnosticError, match="NH1801"):
+        structure(facts_of(Tree(tree343.target, root)), "unknown")

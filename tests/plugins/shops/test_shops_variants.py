@@ -69,6 +69,22 @@ def test_a_column_that_only_this_game_has_is_filled_and_told(
     assert "-5" in general.args[3].text or "NHMOD" in general.args[3].text
 
 
+def test_a_row_stands_in_no_condition_of_the_row_before_it(tree366: Tree, tmp_path: Path) -> None:
+    table = tree366.text("src/shknam.c")
+    rows = CFile("shknam.c", table).array("shtypes").rows
+    before = next(row for row in rows if row.args[0].string == "health food store").lines()
+    inside = table[before.start : before.end]
+    text = table.replace(inside, f"#ifndef PLAIN\n{inside}\n    /* the last of them */\n#endif\n")
+    tree = OverlaidTree(tree366, {"src/shknam.c": text.encode("latin-1")})
+    facts = Facts(vocabularies=host_of("nhmod").vocabularies(tree))
+    staged = room_staging.stage(Release(tree=tree, facts=facts), tmp_path, SHOP)
+    found = CFile("shknam.c", staged.text("src/shknam.c")).array("shtypes").rows
+    conditions = {row.args[0].string: row.conditions for row in found}
+    assert conditions["health food store"] == ("#ifndef PLAIN",)
+    assert conditions["toy shop"] == ("#ifdef MOD_TOYS",)
+    assert [row.args[0].string for row in found][-3:] == ["toy shop", "lighting store", None]
+
+
 BRACE_ON_ITS_LINE = """\
     }
 #ifdef MOD_TOYS
