@@ -142,7 +142,8 @@ CODES = (
         "NH3524",
         "a reference that the game doesn't know",
         "In quest texts '%' and a letter stand for a name: %l is the leader, %n the nemesis, %o the artifact. Other letters "
-        "are left out. Older releases know fewer of them.",
+        "are left out, and so is a percent sign at a line's end. Older releases know fewer of them. Behind '%%' too a letter such "
+        "as 's' is taken for one that changes a name.",
     ),
     CodeInfo(
         "NH3525",
@@ -161,6 +162,12 @@ CODES = (
         "a spellbook twice",
         "Who begins with a spellbook knows its spell, and of a second one of the same kind the game says that it is in disorder. Of "
         "spellbooks that it chooses itself it only sees to it that one is not the same as the last.",
+    ),
+    CodeInfo(
+        "NH3528",
+        "a line of quest texts that its names make too long",
+        "The game puts names into a line of quest texts: the player's, the god's, the artifact's. In 3.4.3 it has room for 127 characters "
+        "in all, and writes over other things before it panics; later releases have room for 255. A name may have 63.",
     ),
     CodeInfo(
         "NH3540",

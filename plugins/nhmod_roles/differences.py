@@ -23,6 +23,11 @@ AMMUNITION = "ammunition that gives no skill to those who begin with it"
 HORSE = "the pet that only those begin with who can ride"
 COUNT_BITS = "the bits of how many of a thing one begins with"
 ONE_BY_ONE = "things to begin with that are made one by one"
+LINE_BUFFER = "the size of the buffer for a line of quest texts with its names"
+NAME_BUFFER = "the size of the buffer for a name in quest texts"
+FORMAT = "quest texts that are taken for formats"
+_BUFFERS = {LINE_BUFFER: re.compile(r"\bout_line\[(\w+)\]"), NAME_BUFFER: re.compile(r"\bcvt_buf\[(\w+)\]")}
+_FORMAT = re.compile(r"\bpline\(\s*out_line\s*\)")
 _READ = re.compile(r"dlb_fgets\(\s*in_line\s*,\s*(\w+)(?:\s+in_line)?\s*,\s*msg_file\s*\)")
 _BUFFER = re.compile(r"\bin_line\[(\w+)\]")
 
@@ -38,6 +43,12 @@ def differences(tree: Tree) -> Iterator[Difference]:
     yield from _beginning(tree.text(_U_INIT) if tree.exists(_U_INIT) else "")
     yield from _skills(tree)
     pager = tree.text(_PAGER) if tree.exists(_PAGER) else ""
+    for name, size in _BUFFERS.items():
+        sized = size.search(pager)
+        if sized is not None:
+            yield Difference(name=name, c=sized[1])
+    if _FORMAT.search(pager):
+        yield Difference(name=FORMAT)
     found = _READ.search(pager)
     if found is not None:
         buffer = _BUFFER.search(pager)
