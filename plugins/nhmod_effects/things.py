@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts
 
 _ALWAYS = frozenset({"WEAPON_CLASS", "ARMOR_CLASS", "WAND_CLASS"})
+_BITES = "BAG_OF_TRICKS"
 _CHARGED = frozenset({"RING_CLASS", "TOOL_CLASS"})
 
 
@@ -35,6 +36,13 @@ def is_random(entry: Entry, facts: Facts) -> bool:
     """Return whether the game makes objects of a class at random; without probabilities those of one are alike (src/o_init.c)."""
     members = facts["objects"].having("class", entry.symbol)
     return entry.index == 0 or len(members) > 1 or any(one.fields.get("prob") for one in members)
+
+
+def holds_nothing(entry: Entry, *, is_class: bool) -> str:
+    """Return why nothing can be put into an object for somebody to take out; empty where it can."""
+    if is_class or not entry.fields.get("container"):
+        return "it is no container"
+    return "it bites who opens it" if entry.symbol == _BITES else ""
 
 
 def has_enchantment(entry: Entry, *, is_class: bool) -> bool:

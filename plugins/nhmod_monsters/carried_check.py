@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import Dice
 from nhmod.target import find_word
-from nhmod_effects.things import has_enchantment, not_there
+from nhmod_effects.things import has_enchantment, holds_nothing, not_there
 from nhmod_effects.users import uses_nothing
 from nhmod_languages.contents.artifacts import artifact_objects
 from nhmod_languages.namesakes import namesake
@@ -97,10 +97,11 @@ def _check_thing(thing: Held, facts: Facts, report: Report, *, once: bool) -> No
             hint=_ONE if entry.mod and entry.fields.get("unique") else _OTHER,
         )
         return
-    if isinstance(thing, Thing) and thing.holds and (thing.class_ is not None or not entry.fields.get("container")):
+    empty = holds_nothing(entry, is_class=thing.class_ is not None) if isinstance(thing, Thing) and thing.holds else ""
+    if empty:
         report.error(
             CARRIED_CONTAINER,
-            f"'{entry.name}' holds nothing: it is no container",
+            f"'{entry.name}' holds nothing: {empty}",
             thing.origin.at("holds"),
             hint=_CONTAINERS,
         )
