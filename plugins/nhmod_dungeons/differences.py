@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference
@@ -15,15 +16,17 @@ if TYPE_CHECKING:
 ENTERED = "dungeons that say on which of their levels one comes in"
 INVOCATION = "a level of the invocation in each dungeon that is hellish"
 _DUNGEON_C = "src/dungeon.c"
-_ASKED, _GEHENNOM = "Invocation_lev", "valley_level"
+_GEHENNOM = "valley_level"
+_ASKED = re.compile(r"^Invocation_lev\(.*?^\}", re.MULTILINE | re.DOTALL)
 _HEADER = "include/dgn_file.h"
 _DUNGEON, _ENTRY = "tmpdungeon", "entry_lev"
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not: SLASH'EM has the entry at the branch, and its dgn_comp refuses ENTRY."""
-    c = tree.c(_DUNGEON_C) if tree.exists(_DUNGEON_C) else None
-    if c is not None and _GEHENNOM in c.identifiers() and _every_hell(c):
+    asked = _ASKED.findall(tree.text(_DUNGEON_C)) if tree.exists(_DUNGEON_C) else []
+    # Of any hellish dungeon it is the last level but one.
+    if len(asked) == 1 and "In_hell(lev)" in asked[0] and _GEHENNOM not in asked[0]:
         yield Difference(name=INVOCATION)
     if not tree.exists(_HEADER):
         return
@@ -31,9 +34,3 @@ def differences(tree: Tree) -> Iterator[Difference]:
     for structure in header.structs(_DUNGEON):
         if any(_ENTRY in member.names for member in structure.members):
             yield Difference(name=ENTERED)
-
-
-def _every_hell(c: CFile) -> bool:
-    """Return whether the game takes the last level but one of any hellish dungeon for the invocation's (Invocation_lev)."""
-    found = c.functions(_ASKED)
-    return len(found) == 1 and bool(c.find("In_hell(lev)", found[0].body)) and not c.find(_GEHENNOM, found[0].body)

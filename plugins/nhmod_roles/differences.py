@@ -18,6 +18,7 @@ _U_INIT = "src/u_init.c"
 _WEAPON = "src/weapon.c"
 _COUNT = re.compile(r"\bBitfield\(\s*trquan\s*,\s*(\d+)\s*\)")
 _MADE = re.compile(r"\btrop->trspe\s*!=\s*UNDEF_SPE\b")
+_SKILLS = re.compile(r"^skill_init\(.*?^\}", re.MULTILINE | re.DOTALL)
 _HORSE = re.compile(r"\burole\.petnum\s*==\s*(PM_\w+)")
 AMMUNITION = "ammunition that gives no skill to those who begin with it"
 HORSE = "the pet that only those begin with who can ride"
@@ -67,9 +68,7 @@ def _beginning(source: str) -> Iterator[Difference]:
 
 def _skills(tree: Tree) -> Iterator[Difference]:
     """Yield what gives the skill to use it to those who begin with it (src/weapon.c, skill_init)."""
-    c = tree.c(_WEAPON) if tree.exists(_WEAPON) else None
-    for function in c.functions("skill_init") if c is not None else ():
-        body = tree.c(_WEAPON).text(function.body)
+    for body in _SKILLS.findall(tree.text(_WEAPON)) if tree.exists(_WEAPON) else ():
         horse = _HORSE.search(body)
         if horse is not None:
             yield Difference(name=HORSE, c=horse[1])
