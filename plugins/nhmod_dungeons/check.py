@@ -39,6 +39,7 @@ _KEYS: Mapping[str, str] = {
     codes.RAND: "spread",
     codes.OUT_OF_DUNGEON: "at",
     codes.BRANCH_PLACE: "at",
+    codes.MEETING: "at",
 }
 """The manifest's key that a code is about."""
 _SAID = {"the random part": "'spread'", "the base": "'at'"}

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, cast
 from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, replacement
 from nhmod.location import Location
+from nhmod.places import insertion_at
 from nhmod.source import Span
-from nhmod_dungeons.differences import ENTERED
-from nhmod_dungeons.places import NewLevel, canonical, new_dungeons, new_levels
+from nhmod_dungeons.differences import ENTERED, INVOCATION
+from nhmod_dungeons.places import NewDungeon, NewLevel, canonical, new_dungeons, new_levels
 from nhmod_dungeons.records import BY, From
 from nhmod_dungeons.records import Dungeon as Declared
-from nhmod_dungeons.sites import BLOCKS, DUNGEON, FILE, STATEMENTS, Place, pristine
+from nhmod_dungeons.sites import BLOCKS, DUNGEON, FILE, HELL, STATEMENTS, Place, pristine
 from nhmod_dungeons.variants import variant_counts
 from nhmod_languages.dungeon import (
     Branch,
@@ -29,12 +30,13 @@ from nhmod_languages.dungeon import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Facts, Tree
 
 
+_HELLISH = "hellish"
 _STOCK = -1
 """The place of the target's dungeons, before all new ones."""
 _HEAD, _LEVELS, _BRANCHES = range(3)
@@ -78,6 +80,25 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
             order=(places.get(level.dungeon, _STOCK), _LEVELS),
         ).edit(file, guard)
     yield from variant_counts(mods, facts, tree)
+    if facts.offers(INVOCATION):
+        yield from _hells(dungeons, tree, facts)
+
+
+def _hells(dungeons: Iterable[NewDungeon], tree: Tree, facts: Facts) -> Iterator[Edit]:
+    """Yield what leaves the invocation to Gehennom: a mod's hellish dungeon has stairs to its last level, and no vibrating square."""
+    hellish = {new.mod.id: new for new in reversed(tuple(dungeons)) if _HELLISH in new.record.kind}
+    for new in hellish.values():
+        yield insertion_at(
+            HELL,
+            tree,
+            facts,
+            "    if (lev->dnum != valley_level.dnum)\n        return FALSE;\n",
+            why=f"{HELL.why}: the dungeon '{new.name}'",
+            mod=new.mod,
+            origin=new.record.origin.location,
+            order=(new.place,),
+            around=True,
+        )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -13,6 +13,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, Report
 from nhmod.target import Site, in_c
 from nhmod.target.c import CFile, SiteError
+from nhmod_dungeons.differences import INVOCATION
 from nhmod_languages.dungeon import DungeonFile, parse_dungeons
 
 if TYPE_CHECKING:
@@ -109,6 +110,11 @@ def quest_names(c: CFile) -> tuple[int, str, str]:
     return c.line_end(c.statement_at(found[0].span.start).end), level, c.indent_of(found[0].span.start)
 
 
+def _invocation(c: CFile) -> int:
+    """Find the beginning of what tells the level of the invocation, which is the last but one of any hellish dungeon."""
+    return c.line_end(c.function("Invocation_lev").body.start)
+
+
 def options_table(tree: Tree) -> int:
     """Find where rows go in deflist[], the symbols of makedefs' conditional lines (util/makedefs.c)."""
     c = tree.c(MAKEDEFS)
@@ -142,6 +148,14 @@ def _levels(file: DungeonFile) -> list[str]:
     return [level.name.text for dungeon in file.dungeons for level in dungeon.levels]
 
 
+HELL = Site(
+    KIND,
+    "Invocation_lev()",
+    DUNGEON_C,
+    "no invocation in another hellish dungeon, whose last level has stairs",
+    in_c(DUNGEON_C, _invocation),
+    feature=INVOCATION,
+)
 SITES = (
     Site(KIND, DUNGEON.name, FILE, "a new dungeon", _found(DUNGEON, _dungeons)),
     Site(KIND, STATEMENTS.name, FILE, "a new branch or level", _found(STATEMENTS, _dungeons)),
@@ -149,6 +163,7 @@ SITES = (
     Site(
         KIND, QUEST, DUNGEON_C, "variants of a role's level of the quest", in_c(DUNGEON_C, lambda c: quest_names(c)[0])
     ),
+    HELL,
     Site(
         KIND,
         "the deflist[] table",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.manifest import Dice
 from nhmod.target import find_word
-from nhmod_effects.things import not_there
+from nhmod_effects.things import has_enchantment, holds_nothing, not_there
 from nhmod_effects.users import uses_nothing
 from nhmod_languages.contents.artifacts import artifact_objects
 from nhmod_languages.namesakes import namesake
@@ -34,8 +34,6 @@ _HUMAN = "S_HUMAN"
 _MERCENARY = "M2_MERC"
 _UNIQUE = "G_UNIQ"
 _WEAPON_ATTACK = "AT_WEAP"
-_ALWAYS = frozenset({"WEAPON_CLASS", "ARMOR_CLASS", "WAND_CLASS"})
-_CHARGED = frozenset({"RING_CLASS", "TOOL_CLASS"})
 _USED = frozenset({"WAND_CLASS", "POTION_CLASS", "SCROLL_CLASS"})
 _MOST_DICE = 255
 _OTHER = "name another object, or of a class one object"
@@ -98,14 +96,15 @@ def _check_thing(thing: Held, facts: Facts, report: Report, *, once: bool) -> No
             hint=_ONE if entry.mod and entry.fields.get("unique") else _OTHER,
         )
         return
-    if isinstance(thing, Thing) and thing.holds and (thing.class_ is not None or not entry.fields.get("container")):
+    empty = holds_nothing(entry, is_class=thing.class_ is not None) if isinstance(thing, Thing) and thing.holds else ""
+    if empty:
         report.error(
             CARRIED_CONTAINER,
-            f"'{entry.name}' holds nothing: it is no container",
+            f"'{entry.name}' holds nothing: {empty}",
             thing.origin.at("holds"),
             hint=_CONTAINERS,
         )
-    if thing.enchantment is not None and not _has_enchantment(entry, is_class=thing.class_ is not None):
+    if thing.enchantment is not None and not has_enchantment(entry, is_class=thing.class_ is not None):
         message = f"'{entry.name}' has neither an enchantment nor charges"
         report.error(CARRIED_NUMBER, message, thing.origin.at("enchantment"), hint="leave 'enchantment' out")
     misnamed = (
@@ -118,19 +117,6 @@ def _check_thing(thing: Held, facts: Facts, report: Report, *, once: bool) -> No
     if isinstance(thing.quantity, Dice) and max(thing.quantity.count, thing.quantity.sides) > _MOST_DICE:
         message = f"{thing.quantity} are too many dice: 255d255 at most"
         report.error(CARRIED_NUMBER, message, thing.origin.at("quantity"), hint=_DICE)
-
-
-def _has_enchantment(entry: Entry, *, is_class: bool) -> bool:
-    kind = entry.symbol if is_class else entry.fields.get("class")
-    return kind in _ALWAYS or (kind in _CHARGED and (is_class or bool(_charged(entry))))
-
-
-def _charged(entry: Entry) -> bool:
-    # A tool that is a weapon (a pick-axe) has the skill of one.
-    skill = str(entry.fields.get("skill", ""))
-    return bool(entry.fields.get("charged")) or (
-        entry.fields.get("class") == "TOOL_CLASS" and "P_" in skill and skill != "P_NONE"
-    )
 
 
 def _unused(entry: Entry | None, values: Permonst) -> str:

@@ -6,10 +6,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.places import OwnColumns, check_own_columns
-from nhmod_effects.things import not_there
 from nhmod_roles.check_gear import check_gear
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
+from nhmod_roles.check_things import check_things
+from nhmod_roles.learnt import NO_SKILL, check_learnt
 from nhmod_roles.planned import PlannedRole, initial
 from nhmod_roles.sites import role_name, rows
 
@@ -17,15 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.diagnostics import Report
-    from nhmod.target import Entry, Facts, Tree
-    from nhmod_roles.record_parts import Item
+    from nhmod.target import Tree
 
 _POINTS = 75
 _LOWEST = 3
 _CHANCES = 100
 _MOST_OF_AN_INITIAL = 2
-_SPELLBOOKS = "SPBOOK_CLASS"
-_COINS = "COIN_CLASS"
 _BEYOND_EXPERT = ("master", "grand master")
 _HANDS = ("P_BARE_HANDED_COMBAT", "P_MARTIAL_ARTS")
 
@@ -47,7 +45,8 @@ def check_roles(plan: tuple[PlannedRole, ...], tree: Tree, report: Report) -> No
     for planned in plan:
         _check_attributes(planned, report)
         _check_races(planned, report)
-        _check_things(planned, report)
+        check_things(planned, report)
+        check_learnt(planned, tree, report)
         check_gear(planned, report)
         _check_skills(planned, report)
         _check_intrinsics(planned, report)
@@ -102,37 +101,11 @@ def _check_races(planned: PlannedRole, report: Report) -> None:
                 )
 
 
-# -- things and skills
-
-
-def _check_things(planned: PlannedRole, report: Report) -> None:
-    for item in planned.record.inventory:
-        _check_item(planned, item, report)
-    special = planned.record.spells.special
-    book = planned.entry(special)
-    is_book = book.fields.get("class") == _SPELLBOOKS
-    if not is_book or not book.fields.get("oc2"):
-        message = f"'{special}' has no spell" if is_book else f"'{special}' is no spellbook"
-        report.error("NH3508", message, special.origin, hint="write for instance 'spellbook of light'")
-
-
-def _check_item(planned: PlannedRole, item: Item, report: Report) -> None:
-    word = item.word
-    if word is None:
-        return
-    entry = planned.entry(word)
-    reason = _not_to_begin_with(entry, planned.facts, is_class=item.object_ is None)
-    if reason:
-        report.error("NH3509", f"nobody can begin with '{word}': {reason}", word.origin)
-
-
-def _not_to_begin_with(entry: Entry, facts: Facts, *, is_class: bool) -> str:
-    if _COINS in (entry.symbol, entry.fields.get("class")):
-        return "it is money; write 'gold'"
-    return not_there(entry, facts, is_class=is_class, once=True)
-
-
 def _check_skills(planned: PlannedRole, report: Report) -> None:
+    named = (*(pair.key for pair in planned.record.skills), *planned.record.volleys)
+    for word in (one for one in named if planned.entry(one).symbol == NO_SKILL):
+        message = f"'{word}' is no skill: the game's list ends with it, and what comes behind is restricted"
+        report.error("NH3519", message, word.origin, hint="leave it out")
     for pair in planned.record.skills:
         if pair.value in _BEYOND_EXPERT and planned.entry(pair.key).symbol not in _HANDS:
             message = f"nobody becomes a {pair.value} in '{pair.key}'; expert is the most"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from nhmod.manifest import text_content
 from nhmod.source import CONTROL, OBEYED
 from nhmod.target import AbsentError
 from nhmod_roles.questtext import Message, Mistake, read_texts
+from nhmod_roles.spelled import Spelling, as_written
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 BUFFER = "the size of the buffer for a line of quest texts"
 _COLUMNS = 79
 _WINDOW = "c"
-_PAGER = "src/questpgr.c"
-_REFERENCE = re.compile(r"%(.)")
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -66,13 +64,6 @@ def line_limit(planned: PlannedRole) -> int:
     return min(_COLUMNS, size - 2)
 
 
-def references(tree: Tree) -> str:
-    """Read what may stand after ``%`` (src/questpgr.c, convert_arg)."""
-    c = tree.c(_PAGER)
-    switch = c.switch(c.function("convert_arg").body, having="'p'")
-    return "".join(label[1] for case in switch.cases for label in case.labels if label.startswith("'"))
-
-
 def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
     """Report what is wrong with the texts (NH3520), missing (NH3521), never asked for (NH3541), or not as the game can show it."""
     role, origin = planned.record, planned.record.quest.texts.origin
@@ -84,12 +75,12 @@ def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
     for found in texts.mistakes:
         report.error("NH3520", found.message, found.location)
     seen: dict[int, Message] = {}
-    limit, known = line_limit(planned), references(tree)
+    rules = line_limit(planned), Spelling.of(planned, tree)
     strangers = [message for message in texts.messages if message.code != role.code]
     _check_codes(planned, strangers, report)
     for message in texts.messages:
         if message.code == role.code:
-            _check_message(message, seen, (limit, known), report)
+            _check_message(message, as_written(message, planned.facts), seen, rules, report)
     _check_asked(planned, seen, report)
     if not texts.mistakes and not strangers:
         _check_missing(planned, seen, report)
@@ -109,26 +100,58 @@ def _check_codes(planned: PlannedRole, strangers: Sequence[Message], report: Rep
         )
 
 
-def _check_message(message: Message, seen: dict[int, Message], rules: tuple[int, str], report: Report) -> None:
-    limit, known = rules
+def _check_message(
+    message: Message, written: Message, seen: dict[int, Message], rules: tuple[int, Spelling], report: Report
+) -> None:
+    limit, spelling = rules
     earlier = seen.setdefault(message.number, message)
     if earlier is not message:
         text = f"the message {message.number:05} was told in line {earlier.location.line} already"
         report.error("NH3520", text, message.location)
-    for number, line in enumerate(message.lines, start=message.location.line + 1):
+    lines = zip(message.lines, written.lines, strict=True)
+    for number, (line, put) in enumerate(lines, start=message.location.line + 1):
         place = Location(file=message.location.file, line=number, end_line=number, end_column=len(line) + 1)
-        if len(line) > limit:
-            told = f"this line of the quest texts has {len(line)} characters; {limit} is the most here"
+        if len(put) > limit:
+            doubled = ", as a percent sign is two more" if put != line else ""
+            told = f"this line of the quest texts has {len(put)} characters{doubled}; {limit} is the most here"
             report.error("NH3522", told, place, hint="break the line")
         check_characters(line, place, report)
-        for word in _REFERENCE.findall(line):
-            if word not in known:
-                told = f"'%{word}' means nothing to this game, which leaves it out"
-                report.error("NH3524", told, place, hint=f"it knows {' '.join(f'%{one}' for one in known)}")
+        _check_references(line, spelling, place, report)
+        _check_room(put, spelling, place, report)
     check_characters(message.summary, message.location, report)
+    _check_references(message.summary, spelling, message.location, report)
+    _check_room(message.summary, spelling, message.location, report)
     if message.summary and message.delivery != _WINDOW:
         text = f"the message {message.number:05} has a summary, which only those in a window ('%Cc') have use for"
         report.warning("NH3523", text, message.location, hint="write '%E' alone")
+
+
+def _check_references(line: str, spelling: Spelling, place: Location, report: Report) -> None:
+    """Report what stands behind a percent sign and means nothing (NH3524)."""
+    knows = f"it knows {' '.join(f'%{one}' for one in spelling.known)}"
+    for letter, change in spelling.parts(line):
+        if not letter:
+            report.error(
+                "NH3524", "the game leaves out '%' at a line's end", place, hint="write '%%' for a percent sign"
+            )
+        elif letter not in spelling.known:
+            report.error("NH3524", f"'%{letter}' means nothing to this game, which leaves it out", place, hint=knows)
+        elif letter == "%" and change:
+            told = f"behind '%%' the game takes '{change}' for what changes a name, and leaves it out"
+            report.error("NH3524", told, place, hint="write a blank between them")
+
+
+def _check_room(line: str, spelling: Spelling, place: Location, report: Report) -> None:
+    """Report names that the game has no room for (NH3528)."""
+    length, long = spelling.length(line), spelling.too_long(line)
+    if long:
+        told = f"'{long}' can become longer than the {spelling.name} characters that the game has room for"
+        report.error("NH3528", told, place, hint="write it out, shorter")
+    elif length > spelling.line:
+        told = (
+            f"with its names this line can have {length} characters; the game has room for {spelling.line}, and panics"
+        )
+        report.error("NH3528", told, place, hint="break the line")
 
 
 def check_characters(line: str, place: Location, report: Report) -> None:

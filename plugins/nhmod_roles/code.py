@@ -213,6 +213,20 @@ def _gold(amount: str, *, old: bool) -> str:
     return f"#ifndef GOLDOBJ\n        u.ugold = u.ugold0 = {amount};\n#else\n{new}#endif\n" if old else new
 
 
+def one_by_one(planned: PlannedRole) -> str:
+    """Write what makes as many things as the role says: of what is no heap the game makes one thing of several, and of food or gems two."""
+    return (
+        f"    if (Role_if({planned.monster})) {{\n"
+        "        boolean counted = (obj->oclass == WEAPON_CLASS || obj->oclass == TOOL_CLASS);\n\n"
+        "        if (!counted || !objects[obj->otyp].oc_merge) {\n"
+        "            if (counted)\n"
+        "                trop->trquan = (unsigned) obj->quan; /* the others come next */\n"
+        "            obj->quan = 1L;\n"
+        "        }\n"
+        "    }\n"
+    )
+
+
 def known_spells(planned: PlannedRole) -> str:
     """Write the case that says which spellbooks one can use (restricted_spell_discipline())."""
     return _case(planned, f"skills = {skills(planned)};")

@@ -55,7 +55,8 @@ CODES = (
         "NH3509",
         "something that nobody can begin with",
         "The game can't give this thing to a new player: it is money (write 'gold'), it is no real object, there is only one "
-        "of it, or the class has nothing that is made at random.",
+        "of it, the class has nothing that is made at random, or it is no class but any. Of spellbooks the game looks for one up to "
+        "level 3 that the role can use, and for ever if there is none.",
     ),
     CodeInfo(
         "NH3510", "a skill that can't be brought so far", "Only bare-handed fighting and martial arts go beyond expert."
@@ -85,9 +86,10 @@ CODES = (
     ),
     CodeInfo(
         "NH3515",
-        "a weapon to begin with that can't be learned",
-        "The game makes every weapon that one begins with a basic skill (src/weapon.c, skill_init), and calls it impossible "
-        "where the role's skills have it not.",
+        "something to begin with that can't be learned",
+        "The game makes the skill of every weapon that one begins with a basic one (src/weapon.c, skill_init), and calls it impossible "
+        "where the role's skills have it not. A tool can be a weapon, those of a race have something else in a thing's place "
+        "(gnomes a crossbow for a bow), who begins with a pony can ride, and 3.4.3 counts what is shot.",
     ),
     CodeInfo(
         "NH3516",
@@ -105,6 +107,11 @@ CODES = (
         "NH3518",
         "a skill of which nothing is thrown",
         "One missile more at a time goes with what is shot, and with weapons of which several are one heap (src/dothrow.c, throw_obj).",
+    ),
+    CodeInfo(
+        "NH3519",
+        "a skill that is none",
+        "What the game calls P_NONE ends its lists of skills. A role that names it would lose all skills behind it.",
     ),
     CodeInfo(
         "NH3520",
@@ -135,7 +142,32 @@ CODES = (
         "NH3524",
         "a reference that the game doesn't know",
         "In quest texts '%' and a letter stand for a name: %l is the leader, %n the nemesis, %o the artifact. Other letters "
-        "are left out. Older releases know fewer of them.",
+        "are left out, and so is a percent sign at a line's end. Older releases know fewer of them. Behind '%%' too a letter such "
+        "as 's' is taken for one that changes a name.",
+    ),
+    CodeInfo(
+        "NH3525",
+        "more of a thing than can be counted",
+        "The game keeps the number of a thing to begin with in a few bits (struct trobj, src/u_init.c): of a hundred darts "
+        "thirty-six would be left. Write the thing in several lines.",
+    ),
+    CodeInfo(
+        "NH3526",
+        "an enchantment on what has none",
+        "Weapons and armor have an enchantment, wands, charged rings and charged tools have charges. Other objects keep something "
+        "else there: a slime mold which fruit it is, and of one that there is not the game says that it is a bad fruit.",
+    ),
+    CodeInfo(
+        "NH3527",
+        "a spellbook twice",
+        "Who begins with a spellbook knows its spell, and of a second one of the same kind the game says that it is in disorder. Of "
+        "spellbooks that it chooses itself it only sees to it that one is not the same as the last.",
+    ),
+    CodeInfo(
+        "NH3528",
+        "a line of quest texts that its names make too long",
+        "The game puts names into a line of quest texts: the player's, the god's, the artifact's. In 3.4.3 it has room for 127 characters "
+        "in all, and writes over other things before it panics; later releases have room for 255. A name may have 63.",
     ),
     CodeInfo(
         "NH3540",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.places import OwnColumn, OwnColumns, Planned
+from nhmod.target import AbsentError
 from nhmod.target.c import c_string
 from nhmod_roles.records import Role
 
@@ -49,6 +50,13 @@ class PlannedRole(Planned[Role]):
     def monster(self) -> str:
         """The monster's constant by which the game knows the role."""
         return self.symbol(self.record.monster)
+
+    def c_name(self, role: str) -> str:
+        """Return what this tree has for something that releases have differently (``Facts.c_name``); empty where it has nothing."""
+        try:
+            return self.facts.c_name(role)
+        except AbsentError:
+            return ""
 
     def own_columns(self, own: OwnColumns) -> tuple[OwnColumn, ...]:
         """Return what the role has in the columns that only this tree has: by default as the one that it stands behind."""

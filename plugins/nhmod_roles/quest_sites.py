@@ -10,6 +10,7 @@ from nhmod.places import insertion_at
 from nhmod.target import Site
 from nhmod_roles.check_texts import read_role_texts
 from nhmod_roles.questtext import write_texts
+from nhmod_roles.spelled import as_written
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +59,7 @@ COUNT = Site(
 
 def quest_texts(planned: PlannedRole, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Write a role's texts behind the game's own."""
-    messages = read_role_texts(planned.record).messages
+    messages = [as_written(message, facts) for message in read_role_texts(planned.record).messages]
     lead = "" if tree.text(QUEST_TXT).endswith("\n") else "\n"
     yield insertion_at(
         TEXTS,

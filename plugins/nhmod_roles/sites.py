@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import Further, InsertionPoint, Place, Writes, before_function, c_place, plain
 from nhmod.target import Site
 from nhmod_roles import code
+from nhmod_roles.differences import ONE_BY_ONE
 from nhmod_roles.planned import ROLE_C, PlannedRole, initial
 from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
 
@@ -135,6 +136,12 @@ def _beginning(planned: PlannedRole, point: InsertionPoint) -> str:
     return code.beginning(planned, old_money=_OLD_MONEY in point.c.identifiers())
 
 
+def _counted(c: CFile) -> int:
+    """Find where the game has counted what it made, and not yet weighed it."""
+    chain = c.if_chain(c.function("ini_inv").body, contains="trop->trspe != UNDEF_SPE")
+    return c.before_statement(chain.span.start, "the enchantment of a thing in ini_inv()")
+
+
 def _by_name(planned: PlannedRole) -> tuple[int | str, ...]:
     """Sort roles by their initials: menus tell two of one initial apart only side by side."""
     return (initial(planned.title), planned.title.casefold())
@@ -175,6 +182,14 @@ PLACES: tuple[Writes[PlannedRole], ...] = (
     _place("things and skills", U_INIT_C, "what one begins with", before_function("u_init"), plain(code.arrays)),
     _place(
         "the switch in u_init()", U_INIT_C, "what one begins with", _switch("u_init", "Role_switch", _KNOWN), _beginning
+    ),
+    _place(
+        "the number of things in ini_inv()",
+        U_INIT_C,
+        "as many of a thing as the role says",
+        _counted,
+        plain(code.one_by_one),
+        feature=ONE_BY_ONE,
     ),
     _place(
         "the switch in restricted_spell_discipline()",

@@ -11,7 +11,7 @@ from nhmod.diagnostics import Related, Report
 from nhmod.target import Facts, check_article
 from nhmod.target.words import words_in
 from nhmod_effects.making import COMPANY
-from nhmod_effects.things import not_there
+from nhmod_effects.things import holds_nothing, not_there
 from nhmod_languages.contents.room_types import check_letter, check_names
 from nhmod_rooms.code import on_entry
 from nhmod_rooms.planned import PlannedRoom, is_class
@@ -117,9 +117,10 @@ def _check_objects(planned: PlannedRoom, report: Report) -> None:
 
 
 def _check_container(planned: PlannedRoom, item: RoomObject, report: Report) -> None:
-    if not item.holds or (not is_class(item.word) and planned.entry(item.word).fields.get("container")):
+    why = holds_nothing(planned.entry(item.word), is_class=is_class(item.word)) if item.holds else ""
+    if not why:
         return
-    message = f"'{planned.entry(item.word).name}' holds nothing: it is no container"
+    message = f"'{planned.entry(item.word).name}' holds nothing: {why}"
     hint = "chest, large box, ice box and the bags are" if is_class(item.word) else ""
     report.error("NH1209", message, item.origin.at("holds"), hint=hint)
 

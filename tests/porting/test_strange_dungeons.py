@@ -97,7 +97,7 @@ def test_a_level_of_entry_is_for_games_that_know_one(entry: str, refused: bool, 
     mod.mkdir()
     (mod / "mod.yaml").write_text(
         "nhmod: 1\nid: deep\nversion: 1.0.0\n"
-        f"dungeons:\n  - {{name: deep, bones: E, levels: 3, {entry}from: {{dungeon: The Dungeons of Doom, at: 6}}}}\n",
+        f"dungeons:\n  - {{name: deep, bones: E, levels: 3, {entry}from: {{dungeon: The Dungeons of Doom, at: 17}}}}\n",
         encoding="utf-8",
     )
     if refused:

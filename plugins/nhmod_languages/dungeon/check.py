@@ -15,6 +15,7 @@ from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Level, Name, Node, Number, Setting
 from nhmod_languages.dungeon.branches import check_branches
 from nhmod_languages.dungeon.findings import Findings
+from nhmod_languages.dungeon.meeting import check_meetings
 from nhmod_languages.dungeon.names import check_bones, check_file_name, check_unique_bones
 from nhmod_languages.dungeon.placement import check_placement
 
@@ -111,6 +112,9 @@ class _Checker:
         for dungeon in dungeons:
             self._check_dungeon(dungeon, variants)
         check_branches(self._file, self._say)
+        # Wrong places would only give consequential warnings.
+        if not self._report.errors:
+            check_meetings(self._file, self._say)
         self._check_ledger()
         self._check_order(leading, required)
 

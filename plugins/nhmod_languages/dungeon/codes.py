@@ -185,6 +185,14 @@ EMPTY = Code(
     "a description without dungeons",
     "A dungeon.def has at least one DUNGEON.",
 )
+MEETING = Code(
+    "NH1550",
+    "branches that can meet on one level",
+    "The game draws a level for each branch, in the order of the dungeons: one of its range without a branch, if there is one. "
+    "A branch whose levels can all have earlier ones (Sokoban's is on one of the levels 6 to 10, the Mines' on 2 to 4) is on "
+    "such a level in some games, and a level makes the stairs of one branch alone. Another place, or a range of more levels, "
+    "keeps it from that.",
+)
 GLUED = Code(
     "NH2206",
     "words that stand without a blank between them",

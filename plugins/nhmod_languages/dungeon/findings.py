@@ -34,6 +34,11 @@ class Findings:
         say = self._report.warning if self._lenient else self._report.error
         say(code, message, node.location, hint=hint, related=related)
 
+    def warn(self, code: str, message: str, node: Node, hint: str = "", earlier: Node | None = None) -> None:
+        """Report what goes wrong in some games only."""
+        related = () if earlier is None else (Related(location=earlier.location, message="the earlier one"),)
+        self._report.warning(code, message, node.location, hint=hint, related=related)
+
     def suggest(self, word: str, known: Collection[str], otherwise: Callable[[], str] = str) -> str:
         """Suggest a name, or ``otherwise``; not without end, as each costs time and a file may have thousands of names and mistakes."""
         self._suggestions -= 1

@@ -54,6 +54,15 @@ def possible_places(dungeon: Dungeon) -> Mapping[int, range]:
     }
 
 
+def drawn_ranges(branch: Branch, dungeon: Dungeon, size: int) -> tuple[range, ...]:
+    """Return each range that the game can draw a branch's level from in a dungeon of a size, by the level that it is counted from."""
+    origins: Sequence[int | None] = [None]
+    if branch.origin:
+        origins = _own_ranges(dungeon.levels, size).get(branch.origin, range(0))
+    spans = (_range(branch.place, size, origin) for origin in origins)
+    return tuple(span for span in spans if span is not None)
+
+
 def _report_outside(item: Level | Branch, dungeon: Dungeon, report: Report) -> None:
     base, name = item.place.base.value, dungeon.name.text
     if not item.origin:

@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _OPCODE = "SPO_NULL"
+_BITING = frozenset({"BAG_OF_TRICKS"})
+"""The containers that bite who opens them."""
+_FRUITS = frozenset({"SLIME_MOLD"})
 """Only the newer dialect's files are programs of opcodes (include/sp_lev.h)."""
 
 
@@ -130,7 +133,10 @@ def level_context(facts: Facts) -> Context:
             room.text("compiler_name") for room in facts["room types"] if room.fields.get("filled") is False
         ),
         levels=frozenset(entry.name for name in ("special levels", "portal goals") for entry in facts[name]),
-        solid=frozenset(entry.name for entry in facts["objects"] if not entry.fields.get("container")),
+        solid=frozenset(
+            entry.name for entry in facts["objects"] if not entry.fields.get("container") or entry.symbol in _BITING
+        ),
+        fruits=frozenset(entry.name for entry in facts["objects"] if entry.symbol in _FRUITS),
         features=frozenset(entry.name for entry in facts["screen symbols"]),
         bodies=frozenset(entry.name for entry in facts["objects"] if entry.symbol in BODIES),
         artifacts=artifact_objects(facts),

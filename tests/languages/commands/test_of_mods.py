@@ -33,7 +33,7 @@ dungeons:
   - name: The Cellar
     bones: none
     levels: 2
-    from: {dungeon: The Dungeons of Doom, at: 6}
+    from: {dungeon: The Dungeons of Doom, at: 17}
 """
 MOD = IDENTITY + LEVELS + SHRINE + DUNGEONS
 

@@ -219,6 +219,12 @@ FAILING = {
         "{edit: nurse, carries: [{object: knife, holds: [ruby]}]}",
         ["error NH1132: 'knife' holds nothing: it is no container (chest, large box, ice box and the bags are)"],
     ),
+    "carried: a bag that nobody opens": (
+        "{edit: nurse, carries: [{object: bag of tricks, holds: [ruby]}]}",
+        [
+            "error NH1132: 'bag of tricks' holds nothing: it bites who opens it (chest, large box, ice box and the bags are)"
+        ],
+    ),
     "carried: enchanted food": (
         "{edit: nurse, carries: [{one_of: [{object: apple, enchantment: 2}]}]}",
         ["error NH1133: 'apple' has neither an enchantment nor charges (leave 'enchantment' out)"],

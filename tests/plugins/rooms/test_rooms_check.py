@@ -82,6 +82,16 @@ def attic(*fields: str) -> str:
             id="no container",
         ),
         pytest.param(
+            attic("objects: [{object: bag of tricks, chance: 1/2, holds: ruby}]"),
+            [
+                (
+                    "mod0/mod.yaml:7:59: error NH1209: 'bag of tricks' holds nothing: it bites who opens it "
+                    "[in rooms[0].objects[0].holds]"
+                )
+            ],
+            id="a bag that nobody opens",
+        ),
+        pytest.param(
             attic("objects: [{class: tool, chance: 1/2, holds: ruby}]"),
             [
                 (

@@ -64,6 +64,7 @@ _CHECKS = (
     contents.of_nobody,
     contents.not_the_artifact,
     contents.looks_like_nothing,
+    contents.no_fruit,
     contents.stairs_twice,
 )
 

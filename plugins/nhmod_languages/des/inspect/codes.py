@@ -246,6 +246,12 @@ LOOKS_LIKE_NOTHING = Code(
     'game explains a symbol with: "open door", "staircase up" (src/drawing.c: defsyms), and not "door". For another the game says '
     '"create_monster: can\'t find object".',
 )
+FRUIT = Code(
+    "NH2555",
+    "a fruit with an enchantment",
+    "A slime mold keeps in place of an enchantment which fruit it is. Of one that there is not the game says that it is a bad fruit, "
+    "each time that somebody sees it.",
+)
 STAIRS_TWICE = Code(
     "NH2548",
     "stairs in one direction twice",

@@ -88,6 +88,20 @@ def looks_like_nothing(ground: Ground, context: Context, report: Report) -> None
             report.warning(codes.LOOKS_LIKE_NOTHING, message, mark.location, hint=_looks(name, known))
 
 
+def no_fruit(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of a fruit with an enchantment (NH2555): the game takes the number for that of a fruit, and finds none."""
+    for mark in ground.drawing.marks:
+        if (
+            mark.kind == "object"
+            and mark.name in context.fruits
+            and mark.detail.get("enchantment", "random") != "random"
+        ):
+            message = (
+                f"the {mark.name} has an enchantment, and the game takes the number for that of a fruit: there is none"
+            )
+            report.warning(codes.FRUIT, message, mark.location, hint="leave the enchantment out")
+
+
 def _looks(name: str, known: Collection[str]) -> str:
     """Return what was probably meant: of what "door" is a word of, all are named."""
     of = sorted(one for one in known if name.casefold() in one.casefold().split())

@@ -60,7 +60,8 @@ class Context:
     monster of the class. ``minerals`` are the class letters of objects that are found in rock (gems, boulders).
     ``shops`` are the level compiler's names of the room types that are shops, ``unfilled`` those of the types into which the game
     puts nothing on a level from a file. ``levels`` are the names that a portal may
-    have: those of dungeon.def, and those that mods add. ``solid`` are the names of objects that hold nothing, ``looks`` the names of
+    have: those of dungeon.def, and those that mods add. ``solid`` are the names of objects that hold nothing, ``fruits`` of those
+    that are any fruit (slime molds), ``looks`` the names of
     objects without their class, as what looks like one says it, ``features`` what the game explains the symbols of the ground
     with ("open door"), ``bodies`` the objects that are a monster's (statues), ``artifacts`` the object that each artifact is, by its name.
     """
@@ -72,6 +73,7 @@ class Context:
     unfilled: frozenset[str] = frozenset()
     levels: frozenset[str] = frozenset()
     solid: frozenset[str] = frozenset()
+    fruits: frozenset[str] = frozenset()
     looks: frozenset[str] = frozenset()
     features: frozenset[str] = frozenset()
     bodies: frozenset[str] = frozenset()

@@ -14,6 +14,7 @@ from nhmod_languages.drawing import Drawing, Mark
 CONTEXT = Context(
     monsters={"newt": frozenset(), "hill orc": frozenset()},
     solid=frozenset({"dagger", "scroll of light", "newt"}),
+    fruits=frozenset({"slime mold"}),
     looks=frozenset({"chest", "dagger", "light"}),
 )
 ROWS = ["-----", "|...|", "-----"]
@@ -22,7 +23,7 @@ ROWS = ["-----", "|...|", "-----"]
 def told(*marks: Mark, context: Context = CONTEXT) -> list[str]:
     report = Report()
     inspect([Drawing.of_map(ROWS, *marks)], report, context)
-    return [found.code for found in report.diagnostics if found.code in {"NH2546", "NH2547", "NH2548"}]
+    return [found.code for found in report.diagnostics if found.code in {"NH2546", "NH2547", "NH2548", "NH2555"}]
 
 
 def mark(kind: str, line: int = 1, *, certain: bool = True, x: int = 2, **detail: str) -> Mark:
@@ -50,6 +51,15 @@ def test_only_containers_and_monsters_hold_things(holder: str, holds: bool) -> N
 def test_a_monster_looks_like_what_is_there(appearance: str, there: bool) -> None:
     assert told(mark("monster", appearance=appearance)) == ["NH2547"] * (not there)
     assert told(mark("monster", appearance=appearance), context=Context()) == []
+
+
+@pytest.mark.parametrize("enchantment", ["-1", "0", "2", "random", ""])
+@pytest.mark.parametrize("name", ["slime mold", "apple"])
+def test_a_fruit_has_no_enchantment(name: str, enchantment: str) -> None:
+    place = Location(file="x.des", line=1, column=1, end_line=1, end_column=2)
+    detail = {"enchantment": enchantment} if enchantment else {}
+    found = told(Mark(kind="object", name=name, x=2, y=1, certain=True, detail=detail, location=place))
+    assert found == ["NH2555"] * (name == "slime mold" and enchantment not in {"random", ""})
 
 
 WAYS = list(product(("stair", "levregion", "ladder"), ("up", "down")))
