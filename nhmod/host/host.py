@@ -23,7 +23,7 @@ from nhmod.host.info import PluginInfo
 from nhmod.host.plans import CHECK, GIVEN_TO, PLAN, Plans
 from nhmod.host.trace import traced
 from nhmod.plugin import Plugin
-from nhmod.target import Apart, Asked, Difference, Lazily, Memory, Target, UnreadableError, differing
+from nhmod.target import Apart, Asked, Difference, LackingError, Lazily, Memory, Target, UnreadableError, differing
 from nhmod.target.c import SiteError
 from nhmod.target.facts import C_NAMES, FEATURES
 from nhmod.target.stamp import code_stamp, folder_stamp
@@ -168,7 +168,7 @@ class Host:
             yield
         except SiteError as error:
             raise located(error, crash_of(error, self.plugins)) from error
-        except UnreadableError as error:
+        except LackingError as error:
             origin = crash_of(error, self.plugins).origin or self._first(info, arguments)
             if origin is None:
                 raise

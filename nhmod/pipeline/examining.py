@@ -12,7 +12,7 @@ from enum import Enum, auto
 from functools import cache as cache_result
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.host import Host
+    from nhmod.host import Host, PluginInfo
 
 _UNKNOWN, _TAKEN = "NH0541", "NH0542"
 """The codes of a word that nothing has, and of a name that is there already: whoever uses that means what is there."""
@@ -37,6 +37,9 @@ _QUOTED = re.compile(r"(?<!\w)'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)")
 """A name in a message; an apostrophe within a word (can't, Tom's) begins and ends none."""
 _ROUNDS = 4
 """How often content is left out by itself, before all that is of its kind goes."""
+
+_ASKED_AGAIN = 100
+"""How often a plugin is asked again without the content that needs what a tree lacks, before the rest is left for another run."""
 
 
 class _Leaving(Enum):
@@ -164,8 +167,7 @@ class Examination:
         for info in self._host.plugins:
             watched.begin()
             try:
-                with found.collecting():
-                    self._host.ask(info, "nhmod_check", report=found, **arguments)
+                self._ask(info, found, arguments)
             except DiagnosticError as error:
                 bug = bug or error
             told += watched.told()
@@ -188,6 +190,19 @@ class Examination:
             self._report.extend(told)
             raise bug
         return _Found(told=tuple(told), errors=errors, bug=bug)
+
+    def _ask(self, info: PluginInfo, found: Report, arguments: Mapping[str, Any]) -> None:
+        """Ask a plugin what is wrong; where content needs what the tree lacks, ask again without it: that kept it from the rest."""
+        mods: ModSet = arguments["mods"]
+        for _ in range(_ASKED_AGAIN):
+            failed = Report()
+            with failed.collecting():
+                self._host.ask(info, "nhmod_check", report=found, **{**arguments, "mods": mods})
+            found.extend(failed.diagnostics)
+            needing, unclaimed = blamed([one for one in failed.errors if one.cause], _contents(mods))
+            if not needing or unclaimed:
+                return
+            mods = _replaced(mods, dict.fromkeys(needing))
 
     def _answered(self, errors: Iterable[Diagnostic], mods: ModSet) -> Mapping[Diagnostic, Diagnostic]:
         """Return the errors that the authors of the mods which they are about answer for, each with the warning that it becomes."""

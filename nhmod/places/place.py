@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 from nhmod.edits import Edit, Guard, as_around, insertion
 from nhmod.places.passage import Order, Passage, insertions, laid_out
 from nhmod.places.planned import Thing
-from nhmod.target import Site, UnreadableError, in_c
+from nhmod.target import LackingError, Site, in_c
 from nhmod.target.c import CFile, SiteError
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _needed(place: Writes[T], thing: T, tree: Tree, facts: Facts) -> Sequence[Ed
     """Return the edits of a content at a place; all of them, or none where something is missing."""
     try:
         return tuple(place.edits(thing, tree, facts))
-    except (SiteError, UnreadableError) as error:
+    except (SiteError, LackingError) as error:
         raise error.needed_by(thing.origin.path or "the mod", thing.origin.location) from error
 
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from nhmod.target.imported import AS_WRITTEN, Carrier, DiffRange, Imported, Side, Unsaid, left_of
     from nhmod.target.letters import Letters, check_article, check_c_meaning, check_c_names, malformed_name
     from nhmod.target.limit import Limit, Use, uses_of
-    from nhmod.target.reading import Apart, Lazily, UnreadableError
+    from nhmod.target.reading import Apart, LackingError, Lazily, UnreadableError
     from nhmod.target.recipe import (
         FIND_PLACE,
         REPAIRS,
@@ -90,6 +90,7 @@ __all__ = [
     "Imported",
     "Json",
     "Keep",
+    "LackingError",
     "Lazily",
     "Letters",
     "Limit",

@@ -15,21 +15,34 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class UnreadableError(DiagnosticError):
-    """A tree's vocabulary can't be read: what needs it can't be had there, and nothing else."""
+class LackingError(DiagnosticError):
+    """A tree lacks something: what needs it can't be had there, and nothing else. ``needed``: it is said by whom."""
 
-    def __init__(self, vocabulary: str, diagnostics: Sequence[Diagnostic], *, needed: bool = False) -> None:
-        """Take the vocabulary's name, and what its reader said; ``needed``: it is said by whom."""
+    def __init__(self, diagnostics: Sequence[Diagnostic], *, needed: bool = False) -> None:
+        """Take what is said of it."""
         super().__init__(diagnostics)
-        self.vocabulary = vocabulary
         self.needed = needed
 
-    def needed_by(self, content: str, location: Location | None) -> UnreadableError:
-        """Make the same error say which content needs the vocabulary, at that content's place."""
+    def needed_by(self, content: str, location: Location | None) -> LackingError:
+        """Make the same error say which content needs what the tree lacks, at that content's place."""
         if self.needed:
             return self
-        told = [needed_by(one, content, location) for one in self.diagnostics]
-        return UnreadableError(self.vocabulary, told, needed=True)
+        return self._said([needed_by(one, content, location) for one in self.diagnostics])
+
+    def _said(self, diagnostics: Sequence[Diagnostic]) -> LackingError:
+        return LackingError(diagnostics, needed=True)
+
+
+class UnreadableError(LackingError):
+    """A tree's vocabulary can't be read."""
+
+    def __init__(self, vocabulary: str, diagnostics: Sequence[Diagnostic], *, needed: bool = False) -> None:
+        """Take the vocabulary's name, and what its reader said."""
+        super().__init__(diagnostics, needed=needed)
+        self.vocabulary = vocabulary
+
+    def _said(self, diagnostics: Sequence[Diagnostic]) -> UnreadableError:
+        return UnreadableError(self.vocabulary, diagnostics, needed=True)
 
 
 class Lazily(Mapping[str, T]):

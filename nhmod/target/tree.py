@@ -15,6 +15,7 @@ from nhmod.looks import Look
 from nhmod.target.answers_cache import AnswersCache
 from nhmod.target.asking import Asking, Memory, Question
 from nhmod.target.c import CFile
+from nhmod.target.reading import LackingError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -130,18 +131,15 @@ class Tree:
         return path in self._listing
 
     def content(self, path: str) -> bytes:
-        """Read a file's bytes; raises ``DiagnosticError`` (NH0409) where the tree has no such file."""
+        """Read a file's bytes; raises ``LackingError`` (NH0409) where the tree has no such file."""
         self.asking.note("content", path)
         return self._content(path)
 
     def _content(self, path: str) -> bytes:
         if path not in self._listing:
             # The folder and all files are named.
-            raise problem(
-                "NH0409",
-                f"{self.target.name} has no file '{path}' (looked in {self.root})",
-                hint=did_you_mean(path, self.files()),
-            )
+            message = f"{self.target.name} has no file '{path}' (looked in {self.root})"
+            raise LackingError(problem("NH0409", message, hint=did_you_mean(path, self.files())).diagnostics)
         content = (self._root / path).read_bytes()
         if self._changed(path, content):
             raise problem(
