@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache, partial
+from functools import partial
 from importlib.metadata import Distribution, EntryPoint, entry_points
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -62,6 +62,7 @@ class Host:
         self._distributions: dict[Distribution, str] = {}
         self._plans = Plans()
         self._callers: dict[tuple[str, str], pluggy.HookCaller] = {}
+        self._stamps: dict[str, str] = {}
         self._declared: dict[str, Mapping[str, Any]] = {}
         self._trace = os.environ.get("NHMOD_TRACE", "") not in ("", "0") if trace is None else trace
 
@@ -77,7 +78,7 @@ class Host:
         """Import and register one plugin; raises ``DiagnosticError`` (NH1002) naming its distribution."""
         source = self._named_distribution(entry.dist) if entry.dist else "no distribution"
         try:
-            stamp = _stamp_of(entry.module)
+            stamp = self._stamp_of(entry.module)
             plugin = entry.load()
         except Exception as error:
             raise _failure("NH1002", f"the plugin '{entry.name}' ({source}) can't be imported: {error!r}") from error
@@ -119,12 +120,19 @@ class Host:
             raise _failure("NH1002", f"the plugin '{name}' ({distribution}) can't be used: {error}") from error
         hooks = tuple(sorted(caller.name for caller in self._manager.get_hookcallers(registered) or ()))
         place = str(getattr(plugin, "__file__", None) or type(plugin).__name__)
-        stamps = (stamp or _met(place), *map(_stamp_of, getattr(registered, "libraries", ())))
+        stamps = (stamp or code_stamp(place), *map(self._stamp_of, getattr(registered, "libraries", ())))
         self._infos[name] = PluginInfo(
             name=name, distribution=distribution, place=place, hooks=hooks, stamp=" ".join(stamps)
         )
         self._declared.clear()
         self._callers.clear()
+
+    def _stamp_of(self, module: str) -> str:
+        """Return the stamp of a plugin's or a library's code, as it was when this host first met it: many are both."""
+        if module not in self._stamps:
+            spec = importlib.util.find_spec(module)
+            self._stamps[module] = code_stamp(spec.origin) if spec is not None and spec.origin else ""
+        return self._stamps[module]
 
     def plugin(self, info: PluginInfo) -> object:
         """Return what has a plugin's hooks: a module, or its ``PLUGIN``."""
@@ -307,18 +315,6 @@ class Host:
                 found[name], owner[name] = item, info
         self._declared[hook] = MappingProxyType(found)
         return self._declared[hook]
-
-
-def _stamp_of(module: str) -> str:
-    """Return the stamp of a plugin's or a library's code; nothing where it can't be found."""
-    spec = importlib.util.find_spec(module)
-    return _met(spec.origin) if spec is not None and spec.origin else ""
-
-
-@cache
-def _met(place: str) -> str:
-    """Return the stamp of code as it was when this process first met it: what is loaded stays as it is."""
-    return code_stamp(place)
 
 
 def _items(hook: str, info: PluginInfo, result: object, of: tuple[type[T], ...]) -> Iterator[T]:

@@ -18,15 +18,25 @@ if TYPE_CHECKING:
 
 _READERS = ("pcpp",)
 """The distributions whose code reads sources beside nhmod's own."""
+_MET: dict[str, tuple[Snapshot | None, str]] = {}
+"""The code whose stamp was asked for, by its place: what its files looked like, if they were looked at, and the stamp."""
 
 
 def code_stamp(place: str) -> str:
     """Return a stamp of a plugin's files, data too: it changes when one is edited, added or taken away, and with nothing else.
 
-    ``place`` is the plugin's file; a package counts whole.
+    ``place`` is the plugin's file; a package counts whole. A process that asks again and again does not read them each time.
     """
     path = Path(place)
-    return folder_stamp(path.parent) if path.name == "__init__.py" else _stamp(path.parent, (place,))
+    files = tuple(files_below(str(path.parent))) if path.name == "__init__.py" else (place,)
+    looks, stamp = _MET.get(place, (None, ""))
+    looks = looks.now(files) if looks is not None else None
+    if looks is None:
+        # Most ask once: only from the second time on it is worth a second reading. What changes between the two looks changed.
+        looks = Snapshot.take(files) if place in _MET else None
+        stamp = _stamp(path.parent, files)
+    _MET[place] = looks, stamp
+    return stamp
 
 
 def folder_stamp(folder: Path) -> str:
