@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from nhmod.diagnostics import Related, Report, article
+from nhmod_abilities.differences import COUNTED
 from nhmod_abilities.planned import PlannedAbility, key_of
 from nhmod_effects import check_steps
 from nhmod_effects.things import never_made
@@ -54,7 +55,8 @@ def _check_item(planned: PlannedAbility, facts: Facts, report: Report) -> None:
     item, word = planned.item, planned.record.monster_uses
     if item is None or word is None:
         return
-    if reason := never_made(item, facts):
+    counted = "this game counts a monster's gold, and keeps no object of it" if facts.offers(COUNTED) else ""
+    if reason := never_made(item, facts) or (counted if planned.item_class == "COIN_CLASS" else ""):
         message = f"monsters can't use '{item.name}': {reason}"
         report.error("NH3308", message, word.origin)
     for who in planned.record.for_:

@@ -89,3 +89,20 @@ def test_an_extra_of_another_mod_is_to_be_required(run: RunMods) -> None:
         "error NH0543: 'prayer' comes from the mod 'mod1', which 'mod2' does not require (write requires: {mod1: \"*\"})"
     ]
     assert run(EXTRA, 'requires: {mod1: "*"}\n' + ability).told == []
+
+
+@pytest.mark.parametrize(
+    ("release", "told"),
+    [
+        (
+            "343",
+            [
+                "error NH3308: monsters can't use 'gold piece': this game counts a monster's gold, and keeps no object of it"
+            ],
+        ),
+        ("366", []),
+        ("nle", []),
+    ],
+)
+def test_gold_that_a_game_only_counts_is_used_by_nobody(run: RunMods, told: list[str]) -> None:
+    assert run(f"abilities: [{{monster_uses: gold piece, kind: misc, {EFFECT}}}]\n").told == told
