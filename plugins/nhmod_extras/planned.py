@@ -43,7 +43,7 @@ def own_words() -> Mapping[str, Vocabulary]:
 
 
 def declare(mods: ModSet) -> Mapping[str, Sequence[Entry]]:
-    """Name the extras, with ``test``, the ``types`` of their fields, and which of these are ``turns``."""
+    """Name the extras, with ``test``, the ``types`` of their fields, which of these are ``turns``, and whom they are ``for``."""
     return {
         VOCABULARY: [
             Entry(
@@ -53,6 +53,7 @@ def declare(mods: ModSet) -> Mapping[str, Sequence[Entry]]:
                     "test": extra.test,
                     "types": {pair.key: pair.value for pair in extra.fields},
                     "turns": list(extra.turns),
+                    "for": [str(word) for word in extra.monsters],
                 },
                 mod=mod.id,
                 origin=extra.origin.at("name"),
