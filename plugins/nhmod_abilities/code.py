@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.places import Passage, as_written
-from nhmod.target.c import c_any_of, c_chance, c_comment, c_lines
+from nhmod.target.c import CFile, c_any_of, c_chance, c_comment, c_lines
 from nhmod_abilities.records import OFFENSIVE, Wanted
 from nhmod_effects import as_declared, fitted, known, said, steps_in_c
 from nhmod_effects.bones import for_each_monster, turn_of_this_game
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.manifest import CodeText
-    from nhmod.target.c import CFile
     from nhmod_abilities.planned import PlannedAbility
 
 _SIMPLE = re.compile(r"[\w>-]+(\([^()]*\))?")

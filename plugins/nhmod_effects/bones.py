@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import c_lines
+from nhmod.target.c import CFile, c_lines
 
 if TYPE_CHECKING:
     from nhmod.target import Tree
-    from nhmod.target.c import CFile
 
 RESTORE = "src/restore.c"
 OTHER_GAMES = "a level of another game is told from one of this game"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
-from nhmod.target.c import c_any_of, c_comment, c_lines, c_string
+from nhmod.target.c import CFile, c_any_of, c_comment, c_lines, c_string
 from nhmod_effects import as_declared
 from nhmod_effects.bones import for_each_monster, number_of_this_game, turn_of_this_game
 from nhmod_extras.records import C_TYPES, COPY, IDS, NONE, NOW, Extra, text_length
@@ -13,7 +13,6 @@ from nhmod_extras.records import C_TYPES, COPY, IDS, NONE, NOW, Extra, text_leng
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
 ENABLED = "MONSTER_EXTRAS"

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.diagnostics import DiagnosticError, Related, Report, listed
 from nhmod.location import Location
-from nhmod.manifest import SetTo, Word
+from nhmod.manifest import Origin, SetTo, Word
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import Entry, Facts, malformed_name, never_alone
 from nhmod_languages.contents.asked import macros_asking
@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from nhmod.contribution import ModSet
-    from nhmod.manifest import Origin
     from nhmod.target.tree import Tree
 
 _NOT_FOR_EDIT = (
