@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from nhmod.diagnostics import Related, Report, article
+from nhmod.diagnostics import Related, Report, article, listed
+from nhmod_abilities.differences import COUNTED
 from nhmod_abilities.planned import PlannedAbility, key_of
 from nhmod_effects import check_steps
 from nhmod_effects.things import never_made
@@ -13,7 +14,7 @@ from nhmod_effects.users import uses_nothing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.target import Facts
+    from nhmod.target import Entry, Facts
 
 
 def check_abilities(plan: tuple[PlannedAbility, ...], facts: Facts, report: Report) -> None:
@@ -54,11 +55,14 @@ def _check_item(planned: PlannedAbility, facts: Facts, report: Report) -> None:
     item, word = planned.item, planned.record.monster_uses
     if item is None or word is None:
         return
-    if reason := never_made(item, facts):
+    counted = "this game counts a monster's gold, and keeps no object of it" if facts.offers(COUNTED) else ""
+    if reason := never_made(item, facts) or (counted if planned.item_class == "COIN_CLASS" else ""):
         message = f"monsters can't use '{item.name}': {reason}"
         report.error("NH3308", message, word.origin)
     for who in planned.record.for_:
-        if reason := uses_nothing(planned.entry(who).texts("m1")):
+        reasons = [uses_nothing(member.texts("m1")) for member in planned.members(who)]
+        reason = reasons[0] if len(set(reasons)) == 1 else "each of them is an animal, mindless, or without hands"
+        if all(reasons):
             message = f"'{who}' never uses '{item.name}': {reason}, and the game lets no such monster use things"
             report.warning("NH3310", message, who.origin, hint="name others, or write an 'action' without an item")
 
@@ -79,6 +83,18 @@ def _check_timeout(planned: PlannedAbility, report: Report) -> None:
             timeout.origin.at("field"),
             hint=f"a field that is a 'long': {', '.join(fitting)}" if fitting else "give it a field that is a 'long'",
         )
+    _check_who_waits(planned, extra, report)
+
+
+def _check_who_waits(planned: PlannedAbility, extra: Entry, report: Report) -> None:
+    """Warn of monsters that have not what the pause is kept in, and so never do it."""
+    monsters = planned.facts["monsters"]
+    have = {entry.symbol for word in extra.texts("for") if (entry := monsters.find(word)) is not None}
+    for word in planned.record.for_ if have else ():
+        if have.isdisjoint(member.symbol for member in planned.members(word)):
+            message = f"'{word}' never does '{planned.record.name}': the extra '{extra.name}' is for {listed(extra.texts('for'))}"
+            hint = "add it there, or leave 'for' away there: all monsters have the extra then"
+            report.warning("NH3312", message, word.origin, hint=hint)
 
 
 def _check_message(planned: PlannedAbility, report: Report) -> None:

@@ -6,9 +6,10 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.places import Passage, as_written
-from nhmod.target.c import c_any_of, c_chance, c_comment, c_lines
+from nhmod.target.c import CFile, c_any_of, c_chance, c_comment, c_lines
 from nhmod_abilities.records import OFFENSIVE, Wanted
 from nhmod_effects import as_declared, fitted, known, said, steps_in_c
+from nhmod_effects.bones import for_each_monster, turn_of_this_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -215,6 +216,28 @@ def _paused(planned: PlannedAbility) -> Iterator[str]:
     timeout = planned.record.timeout
     if timeout is not None:
         yield f"{planned.entry(timeout.extra).symbol}(mtmp)->{timeout.field} = monstermoves + {c_any_of(timeout.turns)};"
+
+
+def of_this_game(planned: PlannedAbility, c: CFile) -> Iterator[Passage]:
+    """Write what becomes of the turn of a pause that comes with the bones of another game.
+
+    Several abilities can have one pause, also those of several mods; a field that begins as a turn is the extra's own to change.
+    """
+    timeout = planned.record.timeout
+    if timeout is None:
+        return
+    extra = planned.entry(timeout.extra)
+    test = str(extra.fields["test"])
+    if timeout.field in extra.texts("turns"):
+        return
+    changed = turn_of_this_game(f"{extra.symbol}(mon)->{timeout.field}")
+    yield Passage(
+        text=for_each_monster(c, f"{test}(mon)", changed),
+        origin=timeout.origin.location,
+        order=(extra.symbol, timeout.field),
+        shared=True,
+        behind=test,
+    )
 
 
 def _used_up(planned: PlannedAbility) -> Iterator[str]:

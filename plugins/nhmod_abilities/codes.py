@@ -54,6 +54,12 @@ CODES = (
         "has to be possible there, or no monster ever does it.",
     ),
     CodeInfo(
+        "NH3312",
+        "a pause that is kept with other monsters",
+        "The turn of a 'timeout' is kept in an extra, and monsters without it never do what has to wait. An extra with 'for' is with these "
+        "monsters alone; one that has become another keeps it.",
+    ),
+    CodeInfo(
         "NH3309",
         "an ability that is never left alone",
         "Without an item, a condition or a timeout a monster would do this in every turn, and nothing else. Add "

@@ -14,13 +14,21 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 _MUSE = "src/muse.c"
+_STEAL, _CONFIG = "src/steal.c", "include/config.h"
+COUNTED = "the gold of monsters is counted and is no object"
 # The function that says that a monster zaps a wand; the newer ones take the charge as well.
 _ZAPPED = ("mzapwand", "mzapmsg")
+_GOLD_PICKED_UP = re.compile(r"->\s*mgold\s*\+=\s*\w+->quan\b")
+_AMONG_OBJECTS = re.compile(r"^[ \t]*#[ \t]*define[ \t]+GOLDOBJ\b", re.MULTILINE)
 _CHARGE = re.compile(r"->\s*spe\s*(?:-=|--)")
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not, and what it calls its own way."""
+    if tree.exists(_STEAL) and _GOLD_PICKED_UP.search(tree.text(_STEAL)):
+        config = tree.text(_CONFIG) if tree.exists(_CONFIG) else ""
+        if not _AMONG_OBJECTS.search(config):
+            yield Difference(name=COUNTED)
     found = where_readable(lambda: _zapped(tree), otherwise=None)
     if found is not None:
         name, body = found

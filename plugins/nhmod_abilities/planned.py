@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.contribution import ModSet
+    from nhmod.manifest import Word
     from nhmod.target import Entry, Facts
 
 
@@ -50,6 +51,11 @@ class PlannedAbility(Planned[Ability]):
         """The item's class (``SCROLL_CLASS``), empty without an item."""
         found = self.item.fields.get("class") if self.item is not None else ""
         return found if isinstance(found, str) else ""
+
+    def members(self, who: Word) -> tuple[Entry, ...]:
+        """Return the monsters of a class, or the one that is named."""
+        entry = self.entry(who)
+        return self.facts["monsters"].having("mlet", entry.symbol) or (entry,)
 
     @property
     def stem(self) -> str:

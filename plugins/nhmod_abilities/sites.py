@@ -1,4 +1,4 @@
-"""Every site of an ability, all in src/muse.c: where each is, and what it gets.
+"""Every site of an ability, in src/muse.c but for what becomes of pauses in bones: where each is, and what it gets.
 
 A place is found by structure, never by a line's number or by quoted context; one that is not there is a ``SiteError``.
 """
@@ -13,6 +13,7 @@ from nhmod.places import InsertionPoint, Passage, Place, Text, c_place, in_funct
 from nhmod_abilities import code, places
 from nhmod_abilities.places import GROUPS, MUSE
 from nhmod_abilities.records import OFFENSIVE
+from nhmod_effects.bones import OTHER_GAMES, RESTORE, all_there
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -157,6 +158,16 @@ def _searched_text(planned: PlannedAbility, point: InsertionPoint) -> str:
 
 PLACES: tuple[Place[PlannedAbility], ...] = (
     *(place for kind in GROUPS for place in _Group(kind=kind).places()),
+    c_place(
+        "abilities",
+        "the pauses in getlev()",
+        RESTORE,
+        "turns of another game",
+        all_there,
+        lambda planned, point: code.of_this_game(planned, point.c),
+        feature=OTHER_GAMES,
+        order=lambda _: ("abilities",),
+    ),
     _place("searches_for_item()", "monsters that take the item", _searched, _searched_text),
 )
 """Every place of a target; a test per target shows that abilities of every kind reach all of them."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.places import InsertionPoint, Passage
 from nhmod.target.c import c_comment, c_string
-from nhmod_attacks.places import told_by_switch
+from nhmod_attacks.places import gaze, told_by_switch
 from nhmod_attacks.records import SIGHT, Damage
 from nhmod_effects import Scene, Step, Subject, fitted, said, steps_in_c
 from nhmod_effects.scene import MONSTER_ACTS
@@ -153,9 +153,9 @@ class Form:
 
     ``key`` names the steps, ``scene`` the place; ``says`` is the statement of the attack's own message; ``uncancelled`` the
     condition under which magic works, empty where the function has asked already; ``hurts`` are the statements for hit points
-    that are lost, ``spares`` those for hit points that are not; ``asked`` the condition for all of it. ``goes_on`` says that the
-    attacker's next attacks follow, which reach nobody who is elsewhere by now; ``lost`` are the statements for hit points that
-    the function takes at its end.
+    that are lost, with ``@`` for the hero's gaze, ``spares`` those for hit points that are not; ``asked`` the condition for all
+    of it. ``goes_on`` says that the attacker's next attacks follow, which reach nobody who is elsewhere by now; ``lost`` are the
+    statements for hit points that the function takes at its end.
     """
 
     key: str
@@ -170,6 +170,13 @@ class Form:
 
 
 _KILLED = ("mdef->mhp -= tmp;", "if (mdef->mhp < 1) {", "    killed(mdef);", "    return 2;", "}")
+_GAZED_AT = (
+    "mtmp->mhp -= d((int) @damn, (int) @damd);",
+    "if (mtmp->mhp < 1) {",
+    "    killed(mtmp);",
+    "    continue;",
+    "}",
+)
 _SEES = "canseemon(mtmp) && couldsee(mtmp->mx, mtmp->my) && mtmp->mcansee && !mtmp->mcan"
 
 FORMS: dict[str, Form] = {
@@ -192,7 +199,7 @@ FORMS: dict[str, Form] = {
         spares=("stop_occupation();",),
         goes_on=True,
     ),
-    "dogaze": Form(key="to_monster", scene=YOUR_GAZE),
+    "dogaze": Form(key="to_monster", scene=YOUR_GAZE, hurts=_GAZED_AT),
     "explmu": Form(key="to_you", scene=HIT_YOU, hurts=("mdamageu(mtmp, tmp);",)),
     "explum": Form(key="to_monster", scene=YOUR_EXPLOSION, hurts=_KILLED),
     "gulpmu": Form(
@@ -260,6 +267,8 @@ def _within(form: Form, attack: PlannedAttack, damage: Damage, point: InsertionP
     if guarded:
         yield Passage(text=f"{indent}}}\n", origin=place)
     end = form.hurts if damage.hurts else form.spares
+    if any("@" in line for line in end):
+        end = tuple(line.replace("@", gaze(point.c)) for line in end)
     if end:
         yield Passage(text=fitted(point.facts, _lines(indent, end)), origin=place)
     if parted:

@@ -15,7 +15,10 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
 
-_REACHES = {"adjacent": "those beside it", "sight": "the hero wherever the two see each other, and monsters beside it"}
+_REACHES = {
+    "adjacent": "those beside it",
+    "sight": "the hero up to eight squares away, where the two see each other, and monsters beside it",
+}
 
 
 def attack_exhibits(mods: ModSet) -> Iterator[Exhibit]:

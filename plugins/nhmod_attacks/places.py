@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ MHITM_C = "src/mhitm.c"
 UHITM_C = "src/uhitm.c"
 MONDATA_C = "src/mondata.c"
 POLYSELF_C = "src/polyself.c"
+_GAZE = re.compile(r"([\w.\[\]>-]+?(?:\.|->))aatyp\s*==\s*AT_GAZE\b")
 
 
 def switch_with(c: CFile, function: str, label: str) -> Switch:
@@ -69,6 +71,14 @@ def gazed(c: CFile) -> IfChain:
     if len(found) != 1:
         raise c.missing("choice of what the hero's gaze does in dogaze()")
     return found[0]
+
+
+def gaze(c: CFile) -> str:
+    """Return what stands before a member of the hero's gaze in dogaze(): ``mattk->``."""
+    found = _GAZE.search(c.text(c.function("dogaze").body))
+    if found is None:
+        raise c.missing("attack of the type AT_GAZE in dogaze()")
+    return found[1]
 
 
 def gazing(c: CFile) -> int:

@@ -65,7 +65,10 @@ class Attack(Record):
     type: str | None = optional(_NAME, "How the attack is made; monsters call it so: 'hello' is AT_HELLO.")
     reaches: str = key(
         Choice(
-            {ADJACENT: "those beside it", SIGHT: "the hero wherever the two see each other, and monsters beside it"}
+            {
+                ADJACENT: "those beside it",
+                SIGHT: "the hero up to eight squares away, where the two see each other, and monsters beside it",
+            }
         ),
         "Whom it reaches.",
         default=ADJACENT,

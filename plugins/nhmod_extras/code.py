@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import IntRange
-from nhmod.target.c import c_any_of, c_comment, c_lines, c_string
+from nhmod.target.c import CFile, c_any_of, c_comment, c_lines, c_string
 from nhmod_effects import as_declared
-from nhmod_extras.records import C_TYPES, COPY, NONE, NOW, Extra, text_length
+from nhmod_effects.bones import for_each_monster, number_of_this_game, turn_of_this_game
+from nhmod_extras.records import C_TYPES, COPY, IDS, NONE, NOW, Extra, text_length
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -105,3 +106,12 @@ def cloned(planned: PlannedExtra, old: str, new: str) -> str:
     if extra.clones == COPY:
         given += [f"if ({extra.test}({new}))", f"    *{extra.accessor}({new}) = *{extra.accessor}({old});"]
     return c_lines(1, *under(f"{extra.test}({old})", *given))
+
+
+def of_this_game(extra: Extra, c: CFile) -> str:
+    """Write what becomes of the turns and the numbers in the data when they come with the bones of another game."""
+    data = f"{extra.accessor}(mon)"
+    statements = [turn_of_this_game(f"{data}->{name}") for name in extra.turns]
+    for pair in extra.fields:
+        statements += number_of_this_game(f"{data}->{pair.key}") if pair.value in IDS else ()
+    return for_each_monster(c, f"{extra.test}(mon)", *statements) if statements else ""

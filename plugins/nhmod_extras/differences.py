@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference
+from nhmod_effects.bones import OTHER_GAMES, tells_other_games
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,3 +29,5 @@ def differences(tree: Tree) -> Iterator[Difference]:
         yield Difference(name="extra data behind the monster")
     if _POINTED.search(text):
         yield Difference(name="extra data behind pointers")
+    if tells_other_games(tree):
+        yield Difference(name=OTHER_GAMES)

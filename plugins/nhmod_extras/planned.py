@@ -43,13 +43,18 @@ def own_words() -> Mapping[str, Vocabulary]:
 
 
 def declare(mods: ModSet) -> Mapping[str, Sequence[Entry]]:
-    """Name the extras, with ``test`` and the ``types`` of their fields."""
+    """Name the extras, with ``test``, the ``types`` of their fields, which of these are ``turns``, and whom they are ``for``."""
     return {
         VOCABULARY: [
             Entry(
                 symbol=extra.accessor,
                 name=extra.name,
-                fields={"test": extra.test, "types": {pair.key: pair.value for pair in extra.fields}},
+                fields={
+                    "test": extra.test,
+                    "types": {pair.key: pair.value for pair in extra.fields},
+                    "turns": list(extra.turns),
+                    "for": [str(word) for word in extra.monsters],
+                },
                 mod=mod.id,
                 origin=extra.origin.at("name"),
             )

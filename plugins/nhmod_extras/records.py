@@ -40,6 +40,9 @@ C_TYPES = {
 }
 """The types that a field may have, with what C calls them; a text is an array and not among them."""
 
+IDS = frozenset({"monster id", "object id"})
+"""Of these, the numbers that a monster or an object has in another game."""
+
 _TEXT = re.compile(r"text ([1-9][0-9]{0,2})")
 _TYPE = OneOf(
     Choice(
@@ -107,6 +110,14 @@ class Extra(Record):
         "What becomes of the data when a monster divides in two (clone_mon).",
         default=COPY,
     )
+
+    @property
+    def turns(self) -> tuple[str, ...]:
+        """The fields that are a turn of the game from the beginning."""
+        return tuple(pair.key for pair in self.initial if pair.value == NOW and self._is_number(pair.key))
+
+    def _is_number(self, field: str) -> bool:
+        return any(pair.key == field and pair.value in C_TYPES for pair in self.fields)
 
     @property
     def struct(self) -> str:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import Further, Writes
 from nhmod.target.c import SiteError
+from nhmod_effects.bones import OTHER_GAMES, RESTORE, all_there
+from nhmod_extras import code
 from nhmod_extras.base import clone_returned, cloned_text, place
 from nhmod_extras.behind_sites import BEHIND, BEHIND_SITES
 from nhmod_extras.pointer_sites import POINTER_SITES, POINTERS
@@ -34,6 +36,14 @@ PLACES: tuple[Writes[PlannedExtra], ...] = (
     Further(None, _one_of_two_ways),
     *BEHIND_SITES,
     *POINTER_SITES,
+    place(
+        "the bones in getlev()",
+        RESTORE,
+        "turns and numbers of another game",
+        all_there,
+        lambda planned, point: code.of_this_game(planned.record, point.c),
+        feature=OTHER_GAMES,
+    ),
     place("the clone in clone_mon()", "src/makemon.c", "the data of a clone", clone_returned, cloned_text),
 )
 """Every place of a target; a test per target shows that an extra with everything in it reaches all of them."""

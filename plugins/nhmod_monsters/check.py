@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, cast
 
 from nhmod.diagnostics import DiagnosticError, Related, Report, listed
 from nhmod.location import Location
-from nhmod.manifest import SetTo, Word
+from nhmod.manifest import Origin, SetTo, Word
 from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refuse_opposites
 from nhmod.target import Entry, Facts, malformed_name, never_alone
 from nhmod_languages.contents.asked import macros_asking
-from nhmod_languages.contents.encyclopedia import check_entry
+from nhmod_languages.contents.encyclopedia import check_entry, looked_for
 from nhmod_monsters.absent import unasked
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
@@ -96,6 +96,7 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
             _check_edit(record, before, resolver, rules, facts=facts, report=report)
         if record.encyclopedia is not None:
             check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
+            _check_found(record, record.encyclopedia.origin, tree, report)
         entry = _find(record.edit, facts) if record.edit else facts["monsters"].find(record.name or "")
         if entry is not None and entry.symbol:
             values = before(entry) if record.edit is not None else Permonst.of_entry(entry)
@@ -116,6 +117,14 @@ def check_monsters(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
         **{key: partial(_said, key) for key in ("genocidable", "usual_gear", "nasty")},
     }
     refuse_opposites(mods, "monsters", Monster, facts, report, lists=lists, parts=parts)
+
+
+def _check_found(record: Monster, entry: Origin, tree: Tree, report: Report) -> None:
+    """Warn of an entry that the game does not find by the monster's name."""
+    name = (record.name or "").lower()
+    if instead := looked_for(name, tree):
+        message = f"the encyclopedia is never asked for '{name}': the game looks for '{instead}' then"
+        report.warning(ENCYCLOPEDIA, message, entry, hint="choose another name, or leave the entry away")
 
 
 def _said_of_generation(record: Monster) -> dict[str, object]:

@@ -109,8 +109,10 @@ GROWTH = Code(
 )
 ENCYCLOPEDIA = Code(
     "NH1119",
-    "an entry that the encyclopedia can't hold",
-    "Lines of dat/data.base are plain ASCII of at most 78 characters, of which the tab before each is eight.",
+    "an entry that the encyclopedia can't hold, or does not find",
+    "Lines of dat/data.base are plain ASCII of at most 78 characters, of which the tab before each is eight. Before it looks for a name "
+    "the game takes some words away, such as 'peaceful' or 'cursed' (src/pager.c, checkfile): an entry for a monster that is called so "
+    "is never found.",
 )
 EDIT_FIELD = Code(
     "NH1120",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, Report, did_you_mean
+from nhmod_languages.contents.encyclopedia import looked_for
 from nhmod_texts import sites
 from nhmod_texts.encyclopedia import PlannedArticle, planned_articles
 from nhmod_texts.novels import BOOKS, MOST_PASSAGES, find_novel, new_passages, novels
@@ -170,6 +171,11 @@ def _check_articles(mods: ModSet, tree: Tree, report: Report) -> None:
             message = f"the game's own entry for '{key}' is not shown any more: this one is"
             report.warning("NH3606", message, origin)
         for name in planned.article.names:
+            if (instead := looked_for(str(name), tree)) and instead not in planned.names:
+                message = f"the encyclopedia is never asked for '{name}': the game looks for '{instead}' then"
+                named = instead.strip("*? ")
+                hint = f"write '{instead}', if nothing else is called so" if named else "take it away"
+                report.warning("NH3611", message, name.origin, hint=hint)
             earlier = owners[str(name)]
             if earlier:
                 first = earlier[0].article

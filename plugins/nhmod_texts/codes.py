@@ -68,4 +68,11 @@ CODES = (
         "The game itself puts 'the' or 'a' before the name that the hallucinating see: of 'the foo' it makes 'the the foo'. Write the "
         "name alone; 'personal: true' is for one that is said without 'the'.",
     ),
+    CodeInfo(
+        "NH3611",
+        "a name that the encyclopedia is never asked for",
+        "The game changes what is seen or typed before it looks (src/pager.c, checkfile): it takes 'peaceful' and 'cursed' away, "
+        "among others, of 'statue of a newt' it looks for 'statue', and nothing behind ' named ', ' called ' or a comma is asked for. "
+        "Of which words it does so depends on the release. Write what is looked for.",
+    ),
 )

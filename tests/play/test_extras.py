@@ -7,9 +7,9 @@ from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 import pytest
+from bones import die, gets_bones, with_bones
 
 from nhmod_playing.game import Game, PlayError
-from nhmod_playing.releases import options
 from nhmod_playing.sights import beside, calm, letter, made_beside, pursue, strengthen
 
 if TYPE_CHECKING:
@@ -135,9 +135,8 @@ def test_a_tamed_monster_keeps_what_it_remembers(hurt: Game, game_folder: Path) 
 
 
 def test_what_a_monster_remembers_goes_into_bones(game_folder: Path) -> None:
-    with_bones = {"NETHACKOPTIONS": ",".join(one for one in options(game_folder) if one != "!bones")}
     for _ in range(4):
-        game = Game(game_folder, env=with_bones).__enter__()
+        game = Game(game_folder, env=with_bones(game_folder)).__enter__()
         try:
             prepare(game)
             game.level_teleport(5)
@@ -155,7 +154,7 @@ def test_what_a_monster_remembers_goes_into_bones(game_folder: Path) -> None:
     content = bones.read_bytes()
     for _ in range(8):
         bones.write_bytes(content)
-        with Game(game_folder, env=with_bones, fresh=False) as game:
+        with Game(game_folder, env=with_bones(game_folder), fresh=False) as game:
             prepare(game)
             if gets_bones(game):
                 beside_the_devout(game)
@@ -163,21 +162,6 @@ def test_what_a_monster_remembers_goes_into_bones(game_folder: Path) -> None:
                     assert one_that_prayed(game)
                     return
     raise AssertionError("no game gets the bones, with a devout that is beaten enough")
-
-
-def gets_bones(game: Game) -> bool:
-    """Go to the level that she left bones on; in some games it is one that can have none, as a branch begins there."""
-    game.send("\x16")
-    game.wait_for("To what level do you want to teleport")
-    game.send("5\n")
-    while "--More--" in game.text:
-        game.send("\n")
-    asked = "Get bones?" in game.text
-    # In wizard mode the game asks before it takes them, and whether they are gone then.
-    while "bones?" in game.text:
-        game.do("y")
-    calm(game)
-    return asked
 
 
 def devouts(game: Game) -> list[tuple[int, int]]:
@@ -196,20 +180,3 @@ def beside_the_devout(game: Game) -> bool:
         if game.hero == place:
             break
     return bool(found)
-
-
-def die(game: Game) -> None:
-    """Die of her own wand, and leave bones."""
-    wand = letter(game.wish("wand of death"))
-    game.send(f"z{wand}")
-    game.send(".")
-    for _ in range(30):
-        if "Die?" in game.text or "bones?" in game.text:
-            game.send("y")
-        elif "[yn" in game.text:
-            game.send("n")
-        else:
-            game.send("\n")
-        if game.ended:
-            return
-    raise PlayError(f"she does not die:\n{game.text}")

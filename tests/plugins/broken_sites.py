@@ -14,6 +14,7 @@ BROKEN = {
         ),
         "rnd_misc_item()": ("if", "when"),
         "searches_for_item()": ("case WAND_CLASS:", "case RING_CLASS:"),
+        "the pauses in getlev()": ("clear_id_mapping();", "forget_ids();"),
     },
     "extras": {
         "the bits of struct monst": ("Bitfield(", "Bits("),
@@ -30,6 +31,7 @@ BROKEN = {
         "savemon()": ("MCORPSENM", "CORPSE"),
         "restmon()": ("MCORPSENM", "CORPSE"),
         "size_monst()": ("sizeof (struct mextra)", "0"),
+        "the bones in getlev()": ("clear_id_mapping();", "forget_ids();"),
     },
     "rooms": {
         "the squares in fill_zoo()": (

@@ -7,10 +7,11 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, insertion
-from nhmod.target import DiffRange, Site
+from nhmod.target import DiffRange, Site, where_readable
 from nhmod.target.import_parts import Found
 from nhmod_languages.database import read_database
 from nhmod_languages.database_added import Addition, additions
+from nhmod_languages.lookups import Lookups, read_lookups
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,11 +20,22 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import BlockText
     from nhmod.target import Facts, Tree
+    from nhmod.target.c import CFile
 
 DATA_BASE = "dat/data.base"
 ENCYCLOPEDIA = "the entries of data.base"
 
 _MAX_WIDTH = 70
+_PAGER, _LOOKING = "src/pager.c", "checkfile"
+
+
+def looked_for(name: str, tree: Tree) -> str:
+    """Return what the game looks for in place of a name of small letters, with ``*`` and ``?``; empty where it is that name."""
+    return where_readable(lambda: tree.found(_PAGER, _lookups), otherwise=Lookups()).instead_of(name)
+
+
+def _lookups(c: CFile) -> Lookups:
+    return read_lookups(c.text(c.function(_LOOKING).body))
 
 
 def check_entry(text: BlockText, code: str, report: Report) -> None:

@@ -89,3 +89,70 @@ def test_an_extra_of_another_mod_is_to_be_required(run: RunMods) -> None:
         "error NH0543: 'prayer' comes from the mod 'mod1', which 'mod2' does not require (write requires: {mod1: \"*\"})"
     ]
     assert run(EXTRA, 'requires: {mod1: "*"}\n' + ability).told == []
+
+
+@pytest.mark.parametrize(
+    ("release", "told"),
+    [
+        (
+            "343",
+            [
+                "error NH3308: monsters can't use 'gold piece': this game counts a monster's gold, and keeps no object of it"
+            ],
+        ),
+        ("366", []),
+        ("nle", []),
+    ],
+)
+def test_gold_that_a_game_only_counts_is_used_by_nobody(run: RunMods, told: list[str]) -> None:
+    assert run(f"abilities: [{{monster_uses: gold piece, kind: misc, {EFFECT}}}]\n").told == told
+
+
+SEVERAL = "each of them is an animal, mindless, or without hands"
+NEVER_USING = {
+    "newt": "it is an animal and without hands",
+    "white dragon": "it is without hands",
+    "S_DOG": SEVERAL,
+    "S_EEL": SEVERAL,
+    "S_ZOMBIE": "it is mindless",
+    "S_LIGHT": "it is mindless and without limbs",
+    "S_DRAGON": "it is without hands",
+    "S_HUMAN": "",
+    "S_NAGA": "it is without limbs",
+    "priest": "",
+}
+"""Monsters and classes, and why the game lets none of them use things."""
+
+
+@pytest.mark.parametrize("release", ["343", "366", "nle"])
+def test_a_monster_or_a_class_that_never_uses_things(run: RunMods) -> None:
+    for who, reason in NEVER_USING.items():
+        told = run(f"abilities: [{{{REMOVE}, for: [{who}], {EFFECT}}}]\n").told
+        message = f"'{who}' never uses 'scroll of remove curse': {reason}, and the game lets no such monster use things"
+        said = f"warning NH3310: {message} (name others, or write an 'action' without an item)"
+        assert told == ([said] if reason else [])
+
+
+@pytest.mark.parametrize("release", ["343", "366", "nle"])
+@pytest.mark.parametrize(
+    ("have", "do", "missing"),
+    [
+        ("any", "newt, S_DOG", []),
+        ("[newt]", "newt", []),
+        ("[newt]", "S_LIZARD", []),
+        ("[newt]", "newt, jackal", ["jackal"]),
+        ("[newt]", "S_DOG, lichen", ["S_DOG", "lichen"]),
+        ("[newt]", "", []),
+        ("none", "newt", []),
+    ],
+)
+def test_who_has_not_what_its_pause_is_kept_in(run: RunMods, have: str, do: str, missing: list[str]) -> None:
+    who = f", for: [{do}]" if do else ""
+    told = run(
+        f"extras: [{{name: song, fields: {{sung: long}}, for: {have}}}]\n"
+        f"abilities: [{{action: sing, kind: misc{who}, timeout: {{extra: song, field: sung, turns: 5}}, {EFFECT}}}]\n"
+    ).told
+    hint = "(add it there, or leave 'for' away there: all monsters have the extra then)"
+    assert told == [
+        f"warning NH3312: '{one}' never does 'sing': the extra 'song' is for newt {hint}" for one in missing
+    ]

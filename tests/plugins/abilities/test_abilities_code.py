@@ -240,3 +240,20 @@ def test_one_of_a_stack_is_named_that_is_used(run: RunMods, item: str, kind: str
     done = run(f"abilities: [{{monster_uses: {item}, kind: {kind}, effects: [{{hasten: true}}]}}]\n")
     # As the game does itself (src/muse.c, mquaffmsg): an() has no plural to stand before.
     assert 'pline("%s uses %s!", Monnam(mtmp), singular(otmp, doname));' in done.text(MUSE)
+
+
+PAUSED = "{action: %s, kind: misc, timeout: {extra: memory, field: %s, turns: 5}, effects: [{heal: 1}]}"
+TURN = "EMEMORY(mon)->%s += monstermoves - omoves;"
+
+
+@RELEASES
+def test_a_pause_that_comes_with_bones_is_one_of_this_game_once(run: RunMods) -> None:
+    first = (
+        "extras: [{name: memory, fields: {after: long, since: long}, initial: {since: now}}]\nabilities: [%s, %s, %s]\n"
+    )
+    made = run(
+        first % (PAUSED % ("hum", "after"), PAUSED % ("sing", "after"), PAUSED % ("dance", "since")),
+        f"requires: {{mod1: '*'}}\nabilities: [{PAUSED % ('whistle', 'after')}]\n",
+    )
+    text = made.text("src/restore.c")
+    assert text.count(TURN % "after") == text.count(TURN % "since") == 1

@@ -69,7 +69,14 @@ CASES = {
     ),
     "hmonas": ("src/uhitm.c", "case AT_HELLO: case AT_STARE: case AT_KICK:"),
     "ranged_attk": ("src/mondata.c", "atk_mask |= (1L << AT_STARE); for (i = 0;"),
-    "dogaze": ("src/polyself.c", "if (adtyp == AD_GLOOM) {"),
+    "dogaze": (
+        "src/polyself.c",
+        (
+            f"if (adtyp == AD_GLOOM) {{ {BLINDED.replace('mdef', 'mtmp')} "
+            "mtmp->mhp -= d((int) youmonst.data->mattk[i].damn, (int) youmonst.data->mattk[i].damd); "
+            "if (mtmp->mhp < 1) { killed(mtmp); continue; } } else"
+        ),
+    ),
 }
 
 

@@ -237,3 +237,30 @@ def test_monsters_keep_their_data_whatever_happens_to_them(run: RunMods, tmp_pat
     assert done.returncode == 0, done.stderr
     done = subprocess.run([tmp_path / "moving"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "kept\n"), done.stdout + done.stderr
+
+
+OF_ANOTHER_GAME = {
+    "now_long": ("long", "now", "+= monstermoves - omoves;"),
+    "now_int": ("int", "now", "+= monstermoves - omoves;"),
+    "number": ("long", "5", ""),
+    "range": ("long", "5..10", ""),
+    "nothing": ("long", "", ""),
+    "is_so": ("boolean", "true", ""),
+    "now_text": ("text 9", "now", ""),
+    "place": ("coord", "", ""),
+    "who": ("monster id", "", "= 0;"),
+    "what": ("object id", "", "= 0;"),
+}
+"""Fields: their type and first value, and what becomes of them in the bones that another game finds."""
+
+
+@RELEASES
+def test_what_bones_have_of_another_games_turns_and_numbers(run: RunMods) -> None:
+    fields = ", ".join(f"{name}: {kind}" for name, (kind, _, _) in OF_ANOTHER_GAME.items())
+    initial = ", ".join(f"{name}: {value}" for name, (_, value, _) in OF_ANOTHER_GAME.items() if value)
+    made = run(f"extras: [{{name: memory, fields: {{{fields}}}, initial: {{{initial}}}}}]\n")
+    assert made.told == []
+    added = made.added("src/restore.c")
+    for name, (_, _, end) in OF_ANOTHER_GAME.items():
+        said = re.findall(rf"EMEMORY\(mon\)->{name} (.*)$", added, re.MULTILINE)
+        assert said == ([end] if end else []), name

@@ -20,4 +20,4 @@ def test_a_release_keeps_the_data_in_one_of_two_ways(release: str, stock_facts: 
     assert stock_facts.offers(BEHIND) == (release == "343")
     assert stock_facts.offers(POINTERS) == (release != "343")
     here = [site for site in nhmod_extras.PLUGIN.nhmod_sites() if not site.feature or stock_facts.offers(site.feature)]
-    assert len(here) == (9 if release == "343" else 13)
+    assert len(here) == (10 if release == "343" else 14)
