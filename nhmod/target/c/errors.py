@@ -35,7 +35,7 @@ class SiteError(DiagnosticError):
         """Make the error of a site that was wanted once and found ``len(places)`` times (0: NH0501, more: NH0502)."""
         owner = f"{file} of {target}" if target else file
         if not places:
-            message, code, location = f"{owner} has no {site.removeprefix('the ')}", NOT_FOUND.code, Location(file=file)
+            message, code, location = f"{owner} has no {site}", NOT_FOUND.code, Location(file=file)
         else:
             lines = series(str(place.line) for place in places)
             message = f"{owner} has {len(places)} places like {site} (lines {lines}), and one is wanted"

@@ -69,7 +69,7 @@ def test_one_wants_one() -> None:
     assert caught.value.diagnostics[0].message == message
     with pytest.raises(SiteError) as caught:
         c_file.one("b", c_file.function("f").body, site="the first b")
-    assert caught.value.diagnostics[0].message == "a.c has no first b"
+    assert caught.value.diagnostics[0].message == "a.c has no the first b"
 
 
 def test_looking_for_nothing_is_a_mistake() -> None:
