@@ -7,13 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.diagnostics import Report
+from nhmod.pipeline.checking import check
+from nhmod.request import Request
+from nhmod.target import Tree
 from nhmod.target.c import SiteError
+from nhmod.testing import host_of
 from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.row import columns
 from nhmod_artifacts.values import Artifact, Attack
 
 if TYPE_CHECKING:
-    from nhmod.target import Tree
+    from pathlib import Path
 
 PLAIN = Artifact(name="Dusk", object="DAGGER")
 SAYS = {
@@ -47,3 +52,37 @@ def test_what_has_no_column_is_refused_and_nothing_else(tree366: Tree, parameter
             columns(SAYS[said], forms)
     else:
         assert columns(SAYS[said], forms)[said] != columns(PLAIN, forms)[said]
+
+
+MOD = """\
+nhmod: 1
+id: mod
+version: 1.0.0
+monsters:
+  - {name: swamp newt, copy_from: newt, tile: {copy_from: newt}}
+artifacts:
+  - {name: Dusk, object: dagger, attack: {type: fire, damage: 4}}
+"""
+
+
+@pytest.mark.parametrize("lacks", ["src/role.c", "src/artifact.c", "include/artifact.h", "include/artilist.h"])
+def test_a_file_that_is_read_of_artifacts_costs_these_alone(
+    tree366: Tree, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lacks: str
+) -> None:
+    root = tmp_path / "tree"
+    for path in tree366.files():
+        place = root / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if path != lacks:
+            place.symlink_to(tree366.root / path)
+    tree = Tree(tree366.target, root)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: tree)
+    mod = tmp_path / "mod"
+    mod.mkdir()
+    (mod / "mod.yaml").write_text(MOD, encoding="utf-8")
+    report = Report()
+    check(Request(paths=(mod,), target=tree.target.name), report, host=host_of("nhmod"))
+    assert report.errors
+    places = {(one.code, one.location.line if one.location is not None else 0) for one in report.errors}
+    assert places == {("NH0409", MOD.count("\n"))}
+    assert all(f"no file '{lacks}'" in one.message for one in report.errors)
