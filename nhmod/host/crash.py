@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from nhmod.host.info import PluginInfo
 
 _WITH_ORIGIN = (Record, Content, Word, BlockText)
+_RECORD = "record"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -104,7 +105,10 @@ def _origin(frames: list[tuple[FrameType, int]]) -> Origin | None:
     for _, value in _values(frames):
         if isinstance(value, Origin):
             return value
-        origin = value.origin if isinstance(value, _WITH_ORIGIN) else None
+        # What a plugin plans of a record keeps that.
+        planned = _RECORD in getattr(type(value), "__dataclass_fields__", {})
+        said = getattr(value, _RECORD, None) if planned else value
+        origin = said.origin if isinstance(said, _WITH_ORIGIN) else None
         if isinstance(origin, Origin):
             return origin
     return None

@@ -24,6 +24,11 @@ _STRING, _COMMENT = r'"[^"\\\n]*+"', r"/\*[^*\n]*+\*/"
 _STRING_OR_COMMENT = re.compile(f"{_STRING}|{_COMMENT}")
 _PLAIN = re.compile(rf"{_OTHER}(?:(?:{_STRING}|{_COMMENT}){_OTHER})*\n")
 """A line in which nothing is but plain texts and comments, and what can be in no directive: its tokens are in it alone."""
+_GOES_ON = re.compile(r"//[^\n]*\\\n")
+_GONE_ON = re.compile(
+    r"""/\*.*?\*/|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|//[^\n]*\\\n(?:[^\n]*\\\n)*[^\n]*""", re.DOTALL
+)
+"""A comment to the end of its line that goes on in the next one, which pcpp doesn't know, or what such a comment can't begin in."""
 _TEXTS = 256
 """So many texts are remembered: about twice what the facts of a tree are read from."""
 _KINDS = 1 << 16
@@ -118,6 +123,11 @@ def _blank(text: str, number: int, source: str) -> Token:
     return token
 
 
+def _ended(found: re.Match[str]) -> str:
+    """Return a comment of several lines with nothing on the others; all else as it is."""
+    return "//" + "\n" * found[0].count("\n") if found[0].startswith("//") else found[0]
+
+
 @lru_cache(maxsize=_TEXTS)
 def _lines(text: str) -> tuple[_Line, ...]:
     """Take a text apart as ``Preprocessor.group_lines`` does, to which other bytes end a line than to a C compiler.
@@ -126,6 +136,8 @@ def _lines(text: str) -> tuple[_Line, ...]:
     not at all of a line in which it can find nothing that goes on in the next one, until that is asked for its tokens.
     """
     text = "\n".join(line.rstrip() for line in text.translate(_NO_ENDS).splitlines())
+    if _GOES_ON.search(text):
+        text = _GONE_ON.sub(_ended, text)
     lines: list[_Line] = []
     at = 0
     while at < len(text):

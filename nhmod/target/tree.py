@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 # Strings and characters as well, so that no comment begins in one.
-_COMMENT = re.compile(r"""/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL)
+_COMMENT = re.compile(r"""/\*.*?\*/|//(?:[^\\\n]|\\\r?\n|\\.)*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'""", re.DOTALL)
 _CONTINUED = re.compile(r"\\\r?\n")
 _CODE_FOLDERS = ("include/", "src/", "util/")
 CHANGED = "NH0420"

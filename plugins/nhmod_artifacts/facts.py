@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Apart
 from nhmod_artifacts.aims import AIMS, read_aims
-from nhmod_artifacts.forms import ARTILIST_H, FORMS, ROLE_C, Forms
-from nhmod_artifacts.words import ARTIFACT_C, ARTIFACT_H, INVOCATIONS, POWERS, read_invocations, read_powers
+from nhmod_artifacts.forms import ARTILIST_H, FORMS, Forms
+from nhmod_artifacts.words import INVOCATIONS, POWERS, read_invocations, read_powers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
     """Return what reads them; nothing for a tree without artifacts."""
-    if not all(tree.exists(file) for file in (ARTILIST_H, ARTIFACT_H, ARTIFACT_C, ROLE_C)):
+    if not tree.exists(ARTILIST_H):
         return {}
     return Apart(
         {

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 ANY_ATTACK = "NHMOD_ATTACK"
 ANY_ATTACK_DEFINITION = f"#define     {ANY_ATTACK}(c,a,b)  {{0,c,a,b}}\n"
 _HARMS = {"atk": "attack", "dfn": "defends", "cry": "carried"}
+_MAY_BE_LOST = ("s1", "s2", "mt", "atk", "inv")
 _SYMBOL = re.compile(r"[A-Za-z_]\w*")
 _WIDTH = 78
 
@@ -42,6 +43,10 @@ def columns(values: Artifact, forms: Forms, own: Iterable[OwnColumn] = ()) -> di
         **values.own,
         **written(own, ARTILIST_H),
     }
+    for parameter in _MAY_BE_LOST:
+        if parameter not in forms.parameters and every[parameter] != NOTHING:
+            site = f"macro A with a parameter '{parameter}', as the releases have it"
+            raise SiteError.of_count(target="", file=ARTILIST_H, site=site, places=())
     return {parameter: every[parameter] for parameter in forms.parameters if parameter in every}
 
 
@@ -74,7 +79,7 @@ def needs_any_attack(values: Artifact, forms: Forms) -> bool:
 
 def _attack(attack: Attack | None, forms: Forms) -> str:
     if attack is None:
-        return forms.usual["atk"]
+        return forms.usual.get("atk", NOTHING)
     dice = f"{attack.to_hit}, {attack.damage}"
     macro = forms.attacks.get(attack.type)
     return f"{macro}({dice})" if macro else f"{ANY_ATTACK}({attack.type}, {dice})"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.places import Planned
-from nhmod.target import Entry, Facts, Json
+from nhmod.target import AbsentError, Entry, Facts, Json
 from nhmod_attacks.records import ENGULFING, EXPLOSION, GAZE, Attack, Damage
 
 if TYPE_CHECKING:
@@ -112,22 +112,26 @@ class Room:
 
 
 def room(facts: Facts, vocabulary: str) -> Room:
-    """Find the free numbers of attack types or damage types: behind the low ones, then those that are left between."""
+    """Find the free numbers of attack types or damage types: behind the low ones, then those that are left between.
+
+    Raises ``AbsentError`` where the tree's own are not known.
+    """
     own: dict[int, str] = {}
     for entry in facts[vocabulary].stock:
         own.setdefault(entry.index, entry.symbol)
     most = MOST_TYPES if vocabulary == TYPES else MOST_DAMAGES
-    if vocabulary == TYPES:
-        # AT_WEAP and AT_MAGC are far above the others.
-        last = max(number for number in own if number <= most)
-    else:
-        last = next(number for number in range(most + 1) if number + 1 not in own)
+    low = [number for number in own if 0 <= number <= most]
+    if not low:
+        raise AbsentError("list of words that is called", vocabulary)
+    # AT_WEAP and AT_MAGC are far above the others.
+    follow = (number for number in range(min(low), most + 1) if number + 1 not in own)
+    last = max(low) if vocabulary == TYPES else next(follow)
     numbers = (*range(last + 1, most + 1), *range(1, last))
     return Room(after=own[last], free=tuple(number for number in numbers if number not in own))
 
 
 def _numbered(wanted: Sequence[tuple[Mod, Attack, str]], vocabulary: str, facts: Facts) -> tuple[Numbered, ...]:
-    free = iter(room(facts, vocabulary).free)
+    free = iter(room(facts, vocabulary).free if wanted else ())
     ordered = sorted(wanted, key=lambda one: (one[2], one[0].id))
     return tuple(
         Numbered(mod=mod, record=record, facts=facts, symbol=symbol, number=next(free, -1))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, listed
 from nhmod.target import Entry, Facts, meant, values_in
+from nhmod.target.c import SiteError
 from nhmod_monsters.codes import ATTACK_HARMLESS, ATTACK_IMPOSSIBLE, ATTACKS
 from nhmod_monsters.records import Attack, Monster
 
@@ -76,8 +77,14 @@ class AttackRules:
         seen = set[str]()
         for index, attack in enumerate(values.attacks):
             if (attack.type, attack.damage) in own:
-                self._check(attack, origin, report)
-                self._check_seduction(attack, values, origin, report)
+                try:
+                    self._check(attack, origin, report)
+                    self._check_seduction(attack, values, origin, report)
+                except SiteError as error:
+                    message = (
+                        f"whether '{self._words(attack)}' does something is not known: {error.diagnostics[0].message}"
+                    )
+                    report.note(ATTACK_HARMLESS, message, origin)
                 if attack.type in seen & _ONE_OF:
                     message = (
                         f"'{self._words(attack)}' does nothing: the game takes only the first such attack of a monster"

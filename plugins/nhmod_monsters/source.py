@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 NO_ATTACK = "NO_ATTK"
 ATTACK = "ATTK"
+_INNER = ("LVL", "SIZ")
 _ATTACK = ("at", "ad", "n", "d")
 
 
@@ -51,10 +52,20 @@ class MonsTable:
         return self._tree.found(MONST_C, _calls)
 
     @cached_property
-    def _others(self) -> Mapping[str, tuple[Piece, tuple[Row, ...]]]:
+    def _others(self) -> Mapping[str, tuple[Row, ...]]:
         """The rows that another macro makes, by the monsters' names: others can stand beside them."""
-        rows = (row for row in self.file.array("mons").rows if row.head != ROW and not row.never)
-        return {written_text(row.args[0]): (row, row.args) for row in rows if row.args}
+        out: dict[str, tuple[Row, ...]] = {}
+        for row in self.file.array("mons").rows:
+            if row.head != ROW and row.args and not row.never:
+                name = written_text(row.args[0])
+                out[name] = (*out.get(name, ()), row)
+        return out
+
+    def _other(self, monster: Entry) -> Row | None:
+        """Return the row of a monster that another macro makes: of two with one name that of its class."""
+        named, monster_class = self._others.get(monster.name, ()), monster.text("mlet")
+        of_class = [row for row in named if any(argument.text == monster_class for argument in row.args)]
+        return next(iter((*of_class, *named)), None)
 
     def _called(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]] | None:
         """Return the row of a monster that a call of MON makes: by its name, or by the macro that stands for it there."""
@@ -65,28 +76,41 @@ class MonsTable:
         return (call, call.args) if call is not None else None
 
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:
-        row = self._called(monster) or self._others.get(monster.name)
+        called = self._called(monster)
+        if called is not None:
+            return called
+        row = self._other(monster)
         if row is None:
             raise self.file.missing(f"row of {monster.symbol} in {TABLE}")
-        return row
+        return row, row.args
 
     def parts(self, monster: Entry) -> Parts:
-        """Return the arguments of a monster's row; raises ``SiteError`` where another macro makes it."""
+        """Return the arguments of a monster's row; raises ``SiteError`` where a macro makes it that takes other ones than MON."""
         row = self._called(monster)
-        if row is None:
-            raise self.file.missing(f"row of {monster.symbol} in {TABLE} that is a call of {ROW}")
-        _, arguments = row
-        by_name = self._named(ROW, arguments)
-        for macro, argument in (("LVL", by_name["lvl"]), ("SIZ", by_name["siz"])):
-            by_name.update(self._named(macro, argument.args))
+        by_name = self._named(ROW, row[1]) if row is not None else self._of_another(monster)
+        for macro in _INNER:
+            by_name.update(self._named(macro, by_name[macro.lower()].args))
         return Parts(arguments=by_name, attacks=by_name["atk"].args)
+
+    def _of_another(self, monster: Entry) -> dict[str, Row]:
+        """Return the arguments of a row that another macro makes of all that MON takes, and of more."""
+        row = self._other(monster)
+        macro = row.head if row is not None and self.file.defines(row.head) else ""
+        if (
+            row is None
+            or not macro
+            or not set(self.file.macro_parameters(ROW)) <= set(self.file.macro_parameters(macro))
+        ):
+            raise self.file.missing(f"row of {monster.symbol} in {TABLE} that is a call of {ROW}")
+        return self._named(macro, row.args)
 
     def _named(self, macro: str, arguments: tuple[Row, ...]) -> dict[str, Row]:
         parameters = self.file.macro_parameters(macro)
         if len(parameters) != len(arguments):
             raise self.file.missing(f"call of {macro} with {len(parameters)} arguments")
         # SIZ has a parameter siz, as MON has: the inner one is asked for by its own name.
-        return {f"{macro.lower()}.{p}" if macro != ROW else p: a for p, a in zip(parameters, arguments, strict=True)}
+        inner = macro in _INNER
+        return {f"{macro.lower()}.{p}" if inner else p: a for p, a in zip(parameters, arguments, strict=True)}
 
     def gap(self, number: int, monster_class: str) -> int:
         """Return the offset at which a row of a class is inserted before row ``number``: a line beginning.

@@ -12,7 +12,7 @@ from nhmod_roles.check_texts import check_texts
 from nhmod_roles.check_things import check_things
 from nhmod_roles.learnt import NO_SKILL, check_learnt
 from nhmod_roles.planned import PlannedRole, initial
-from nhmod_roles.sites import role_name, rows
+from nhmod_roles.sites import role_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,7 +126,7 @@ def _check_intrinsics(planned: PlannedRole, report: Report) -> None:
 
 def _check_initials(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) -> None:
     """Report what the menu can't tell apart (win/tty/wintty.c, setup_rolemenu)."""
-    names = [role_name(row) for row in rows(tree)] if roles else []
+    names = list(role_names(tree)) if roles else []
     for planned in roles:
         title = planned.record.title
         others = [name for name in names if initial(name) == initial(title)]

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 U_INIT_C = "src/u_init.c"
 ATTRIB_C = "src/attrib.c"
+_ROLE_H, _NAME = "include/you.h", "name"
 _OLD_MONEY = "ugold0"
 # A role that every release has, by which its switches are known from others.
 _KNOWN = "PM_ROGUE"
@@ -44,9 +45,12 @@ def rows(tree: Tree) -> tuple[Row, ...]:
     return found
 
 
-def role_name(row: Row) -> str:
-    """Return a row's name, as a man has it."""
-    return row.args[0].args[0].string or ""
+def role_names(tree: Tree) -> tuple[str, ...]:
+    """Return the names of the rows, as men have them: in the column that struct Role calls so, which is the releases' first one."""
+    members = [name for member in tree.c(_ROLE_H).struct("Role").members for name in member.names]
+    column = members.index(_NAME) if _NAME in members else 0
+    named = (row.args[column] if len(row.args) > column else row for row in rows(tree))
+    return tuple((next(iter(one.args), one)).string or "" for one in named)
 
 
 def _row_place(planned: PlannedRole, tree: Tree) -> int:
@@ -57,14 +61,15 @@ def row_after(name: str, tree: Tree) -> int:
     """Find the line before which a role's row goes: with those of its initial, which menus tell apart only side by side."""
     table = rows(tree)
     usual = len(table[0].conditions)
-    before = [n for n, row in enumerate(table) if initial(role_name(row)) <= initial(name)]
+    names = role_names(tree)
+    before = [n for n, one in enumerate(names) if initial(one) <= initial(name)]
     last = before[-1] if before else -1
     if last >= 0 and len(table[last].conditions) <= usual:
         return table[last].lines().end
     # What stands in a conditional of its own must not take the new one with it.
     free = next((row for row in table[last + 1 :] if len(row.conditions) <= usual), None)
     if free is None:
-        raise tree.c(ROLE_C).missing(f"a row of roles[] after '{role_name(table[last])}' that is always compiled")
+        raise tree.c(ROLE_C).missing(f"a row of roles[] after '{names[last]}' that is always compiled")
     return free.lines(leading_comment=True).start
 
 

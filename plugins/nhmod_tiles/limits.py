@@ -10,7 +10,7 @@ from nhmod_languages.contents.sheets import FILES, GLYPHS, read_tiles
 from nhmod_languages.contents.tile_tools import TILE2BMP, draws_statues
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nhmod.contribution import ModSet
     from nhmod.target import Facts, Tree
@@ -25,20 +25,18 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
     """Yield the room of tile2bmp, which checks nothing, unless it can be raised, and the colours, of which mods bring no new ones."""
     capacities = facts.get("capacities")
     room = capacities.find("the tiles in a BMP")
-    if room is not None and not written_heights(tree):
-        statues = draws_statues(tree)
-        times = {vocabulary: 2 if statues and vocabulary == "monsters" else 1 for vocabulary in FILES}
-        there = [name for name, path in FILES.items() if tree.exists(path)]
+    if room is not None and not _heights(tree):
+        times = _times(tree)
         added = (
             use
             for vocabulary in GLYPHS
-            for use in uses_of(facts.get(vocabulary), facts.get(vocabulary).label, amount=times[vocabulary])
+            for use in uses_of(facts.get(vocabulary), facts.get(vocabulary).label, amount=times.get(vocabulary, 1))
         )
         yield Limit.of_capacity(
             room,
             "tiles",
             "tile2bmp writes the rest of them behind its array",
-            own=lambda: sum(len(read_tiles(name, tree).tiles) * times[name] for name in there),
+            own=lambda: _own(tree),
             uses=added,
             code=TOO_MANY,
         )
@@ -54,35 +52,58 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
             )
 
 
-def written_heights(tree: Tree) -> tuple[Define, ...]:
-    """Return the heights of tile2bmp's array where they are written as numbers: such can be raised."""
-    if not tree.exists(TILE2BMP):
-        return ()
-    heights = tree.c(TILE2BMP).defines("MAX_Y")
-    return heights if heights and all(height.value.isdecimal() for height in heights) else ()
+def _times(tree: Tree) -> Mapping[str, int]:
+    """Return how many pictures each tile of a file makes: a monster's is that of its statue too where tile2bmp draws those."""
+    statues = draws_statues(tree)
+    return {vocabulary: 2 if statues and vocabulary == "monsters" else 1 for vocabulary in FILES}
+
+
+def _own(tree: Tree) -> int:
+    return sum(
+        len(read_tiles(name, tree).tiles) * times for name, times in _times(tree).items() if tree.exists(FILES[name])
+    )
+
+
+def _heights(tree: Tree) -> tuple[Define, ...]:
+    """Return the heights of tile2bmp's array that it says itself: such can be raised."""
+    return tree.c(TILE2BMP).defines("MAX_Y") if tree.exists(TILE2BMP) else ()
 
 
 _SIDE = 16
+_MOST_ROUNDED = 32
+"""The height of a row of tiles: as much may a quotient fall short of, which is rounded down and of which whole rows count."""
 
 
 def raised(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Total]:
-    """Raise the height of the picture where the mods' tiles need more rows of it than there are (win/share/tile2bmp.c, MAX_Y)."""
+    """Raise the height of the picture where the mods' tiles need more rows of it than there are (win/share/tile2bmp.c, MAX_Y).
+
+    Heights that are all written as numbers become whole rows; one that is computed becomes as many times itself as tiles need.
+    """
     room = facts.get("capacities").find("the tiles in a BMP")
-    heights = written_heights(tree)
-    if room is None or not heights:
+    heights = _heights(tree)
+    if room is None or not heights or not any(facts.added(vocabulary) for vocabulary in GLYPHS):
         return
-    rows = min(int(height.value) for height in heights) // _SIDE
-    used = sum(len(read_tiles(name, tree).tiles) for name, path in FILES.items() if tree.exists(path))
+    numbers = all(height.value.isdecimal() for height in heights)
+    rows = min(int(height.value) for height in heights) // _SIDE if numbers else 0
+    times = _times(tree)
+    used = _own(tree)
     for mod in mods:
-        used += sum(entry.mod == mod.id for vocabulary in GLYPHS for entry in facts.added(vocabulary))
+        used += sum(
+            times.get(vocabulary, 1)
+            for vocabulary in GLYPHS
+            for entry in facts.added(vocabulary)
+            if entry.mod == mod.id
+        )
         needed = -(-used * rows // room.index)
-        for height in heights if needed > rows else ():
+        for height in heights if used > room.index else ():
             yield Total(
                 file=TILE2BMP,
                 site="MAX_Y, the height of the picture of all tiles",
                 start=height.value_span.start,
                 end=height.value_span.end,
-                text=f"({height.value} / {rows} * {needed})",
+                text=f"({height.value} / {rows} * {needed})"
+                if numbers
+                else f"(({height.value}) * {used} / {room.index} + {_MOST_ROUNDED})",
                 why="the picture has room for all tiles",
                 owner=mod.id,
                 of=f"MAX_Y at {height.span.start}",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,6 +61,24 @@ class SeeksASite:
             content.title.strip()
 
 
+@dataclass(frozen=True, kw_only=True)
+class Thought:
+    record: object
+
+
+class PlansARecord:
+    """What it has in hand is neither a record nor a content, but keeps one."""
+
+    @impl
+    def nhmod_check(self, mods: ModSet, facts: Facts) -> None:
+        thoughts = [Thought(record=content.record) for content in mods.contents("monsters")]
+        for one in thoughts[1:]:
+            self.think(one, facts)
+
+    def think(self, one: Thought, facts: Facts) -> None:
+        facts.constant(f"NO_SUCH_{len(str(one)) * 0}")
+
+
 class ReadsNothing:
     @impl
     def nhmod_declare(self, mods: ModSet, facts: Facts) -> None:
@@ -109,6 +128,16 @@ def test_a_file_that_is_not_there(tmp_path: Path, tree366: Tree, monkeypatch: py
 def test_no_file(tmp_path: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
     found = said(ReadsNothing(), tmp_path, tree366, monkeypatch)
     assert str(found) == "error NH1001: the plugin 'bad' (bad 1.2) failed in nhmod_declare: KeyError(1)"
+
+
+def test_what_keeps_a_record_is_at_it(tmp_path: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = said(PlansARecord(), tmp_path, tree366, monkeypatch, status=1)
+    errors = [str(one) for one in found.diagnostics if one.severity == "error"]
+    (error,) = errors
+    assert error == (
+        "mod/mod.yaml:5:5: error NH0516: this tree has no constant 'NO_SUCH_0'; monsters[1] needs it "
+        "(what needs it can't be put into this tree; 'nhmod port' says what else can) [in monsters[1]]"
+    )
 
 
 def test_a_site_names_the_target_and_the_content(

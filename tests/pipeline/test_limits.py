@@ -33,7 +33,6 @@ OWN = {
     "nethack-3.6.6": {
         "room and shop types": (63, 25),
         "room and shop types that the overview can tell": (31, 25),
-        "tiles": (2680, 1476),
         "special levels": (50, 35),
         "monsters": (32767, 382),
         "objects": (32767, 454),
@@ -51,7 +50,6 @@ OWN = {
     "nle-1.3.0": {
         "room and shop types": (63, 25),
         "room and shop types that the overview can tell": (31, 25),
-        "tiles": (2680, 1476),
         "monsters": (32767, 381),
         "objects": (32767, 453),
         "glyphs": (32767, 5976),
@@ -70,8 +68,8 @@ def test_the_limits_are_the_trees_own(ledger: Ledger) -> None:
     wanted = SAME | OWN[ledger.target.name]
     assert {name: found.get(name) for name in wanted} == wanted
     assert ("glyphs" in found) == (ledger.target.name == "nle-1.3.0")
-    # 3.4.3's picture of them is made higher where mods need it.
-    assert ("tiles" in found) == (ledger.target.name != "nethack-3.4.3")
+    # The picture of them is made higher where mods need it.
+    assert "tiles" not in found
     assert ("room and shop types that the overview can tell" in found) == (ledger.target.name != "nethack-3.4.3")
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pcpp import Preprocessor
 
+from nhmod.target.c.scan import scan
 from nhmod.target.lexed import Folded, folded, lexed
 
 if TYPE_CHECKING:
@@ -99,3 +100,28 @@ def test_lines_of_a_tree_that_stay_whole_say_what_their_tokens_say(tree343: Tree
 def test_a_directive_never_stays_whole() -> None:
     lines = [line for line in folded(HARD, "/a.h") if not isinstance(line[0], Folded)]
     assert [token.value for line in lines for token in line if token.value == "#"] == ["#"] * 3
+
+
+@pytest.mark.parametrize("ends", [0, 1, 2, 5])
+@pytest.mark.parametrize(
+    "begin", ["// of old: ", "//define ROW(a) ", 'char *a = "//"; // it\'s \\"', "/* // */ int c; //* "]
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_comment_that_goes_on_in_the_next_lines_is_one(begin: str, ends: int, end: str) -> None:
+    """As C reads it: a line that ends with a backslash is joined with the next one before comments are looked for."""
+    goes_on = f"\\{end}  ROW(1), "
+    text = f"int before;{end}{begin}{goes_on * ends}{end}int after;{end}"
+    code = [
+        (token.value, token.lineno) for line in lexed(text, "a.h") for token in line if token.type.startswith("CPP_ID")
+    ]
+    words = [
+        (token.text, text.count("\n", 0, token.start) + 1) for token in scan(text).significant if token.kind == "word"
+    ]
+    assert code == words
+    assert code[-1] == ("after", ends + 3)
+    assert "ROW" not in dict(code)
+
+
+@pytest.mark.parametrize("text", ['char *a = "//\\\n b";\nint c;\n', "/* // \\\n */ int b; /* \\\n */\nint c;\n"])
+def test_what_is_in_a_text_or_in_another_comment_begins_none(text: str) -> None:
+    assert said(lexed(text, "a.h")) == said(Preprocessor().group_lines(text, "a.h"))

@@ -44,7 +44,8 @@ _FURTHER = ("MAXSPELL", "LAST_GEM", "PM_PLAYERMON")
 _WRITTEN = re.compile(r'"(?:\\n)*#define(?:\\t| )+(\w+)(?:\\t| )+\((-?\d+)\)(?:\\n)*"')
 # Comments, strings and characters first, so that the words in them are no identifiers.
 _IDENTIFIER = re.compile(
-    r"""/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\b([A-Za-z_]\w*)""", re.ASCII | re.DOTALL
+    r"""/\*.*?\*/|//(?:[^\\\n]|\\\r?\n|\\.)*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\b([A-Za-z_]\w*)""",
+    re.ASCII | re.DOTALL,
 )
 
 

@@ -67,6 +67,8 @@ class Calls:
         # What another macro makes may be the bare values.
         values = elements(made) if whole else split(made) if made != tuple(call) else ()
         bound = _bound(parameters, values)
+        if bound is None and whole and made[0] == "{":
+            bound = self._put_in(parameters, values, macro)
         if not parameters or bound is None:
             raise unexpected(self.file, f"'{render(call)}'", f"is not a call of {macro}() as it is defined")
         named = zip(parameters, bound, strict=True)
@@ -92,6 +94,22 @@ class Calls:
             else:
                 break
         return tokens
+
+    def _put_in(self, parameters: Sequence[str], values: Sequence[Tokens], macro: str) -> Sequence[Tokens] | None:
+        """Return what a macro would be given to make such a row in braces; nothing where it makes others.
+
+        A column of the row that the macro makes of none of its parameters may be another one.
+        """
+        defined = self._macros.get(macro)
+        if defined is None or defined.parameters != tuple(parameters):
+            return None
+        columns = elements(token_texts(defined.text))
+        given: dict[str, Tokens] = {}
+        if len(columns) != len(values) or not all(
+            _given(column, value, parameters, given) for column, value in zip(columns, values, strict=True)
+        ):
+            return None
+        return [given[name] for name in parameters] if set(given) == set(parameters) else None
 
     def text(self, tokens: Sequence[str]) -> str:
         """Return the value of a string argument or of a macro for one, empty for a null pointer (NH1802 if it is neither)."""
@@ -141,6 +159,21 @@ def _bound(parameters: Sequence[str], values: Sequence[Tokens]) -> Sequence[Toke
         return None
     more = tuple(token for value in values[fixed:] for token in (",", *value))
     return (*values[:fixed], more[1:])
+
+
+def _given(column: Tokens, value: Tokens, parameters: Sequence[str], given: dict[str, Tokens]) -> bool:
+    """Note what the parameters in a column stand for in a value; returns whether it can be what the column is made of."""
+    if len(column) == 1 and column[0] in parameters:
+        return given.setdefault(column[0], value) == value
+    if not any(token in parameters for token in column):
+        return True
+    calls = all(tokens[1:2] == ("(",) and closing(tokens, 1) == len(tokens) - 1 for tokens in (column, value))
+    if not calls or column[0] != value[0]:
+        return False
+    inner = (elements(column), elements(value))
+    return len(inner[0]) == len(inner[1]) and all(
+        _given(one, other, parameters, given) for one, other in zip(*inner, strict=True)
+    )
 
 
 class Values:

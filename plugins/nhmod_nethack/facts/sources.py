@@ -100,7 +100,8 @@ class Sources:
     def _constants(self) -> Constants:
         constants = Constants()
         headers = [file for file in _FURTHER_HEADERS if self.tree.exists(file)]
-        runs = [self.headers, *(self.run(file) for file in headers), *map(self._directives_of, _TABLES_WITH_MACROS)]
+        tables = [self._directives_of(file) for file in _TABLES_WITH_MACROS if self.tree.exists(file)]
+        runs = [self.headers, *(self.run(file) for file in headers), *tables]
         for run in runs:
             constants.add_macros(run.macros.values())
         constants.add_enumerations(self.header_tokens)

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 import pytest
 from kind_harness import Staged
 
-from nhmod_attacks.plan import room
+from nhmod.contribution import ModSet
+from nhmod.target import AbsentError, Entry, Facts, Vocabulary
+from nhmod_attacks.plan import make_plan, room
 from nhmod_nethack.facts.read import read_facts
 
 if TYPE_CHECKING:
     from conftest import Workshop
 
     from nhmod.pipeline import Plan
-    from nhmod.target import Vocabulary
+
 
 IN_HITMU = (
     "case AD_GLOOM: if (uncancelled) { "
@@ -219,3 +221,19 @@ def test_who_dies_of_a_monsters_attack_is_killed_by_a_monster(shop: str, request
         assert text.count(f"{monster}->data->mname") == len(FATAL)
         assert text.count(f"({monster}->data->geno & G_UNIQ) ? KILLED_BY : KILLED_BY_AN") == len(FATAL)
         assert "KILLED_BY," not in text
+
+
+@pytest.mark.parametrize("numbers", [(), (-1,), (254, 255)])
+@pytest.mark.parametrize("vocabulary", ["attack types", "damage types"])
+def test_where_the_game_s_own_are_not_known_new_ones_alone_are_refused(
+    vocabulary: str, numbers: tuple[int, ...]
+) -> None:
+    """Of attack types only those that a set has room for are behind which a new one can be."""
+    own = [Entry(symbol=f"A_{number}", name=str(number), index=number) for number in numbers]
+    facts = Facts(vocabularies={vocabulary: Vocabulary(vocabulary, own)})
+    assert make_plan(ModSet(mods=(), kinds={}), facts).attacks == ()
+    if numbers == (254, 255) and vocabulary == "damage types":
+        assert room(facts, vocabulary).after == "A_255"
+        return
+    with pytest.raises(AbsentError, match=f"this tree has no list of words that is called '{vocabulary}'"):
+        room(facts, vocabulary)

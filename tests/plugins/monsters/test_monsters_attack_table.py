@@ -4,10 +4,19 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
+from unittest import mock
 
 import pytest
 
+from nhmod.diagnostics import Report
+from nhmod.pipeline import load, plan
+from nhmod.request import Request
+from nhmod.target.tree import OverlaidTree
+from nhmod.testing import host_of
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from kind_harness import RunMods
 
     from nhmod.target import Facts
@@ -106,3 +115,27 @@ def test_a_gaze_that_only_a_monster_of_that_name_would_have_is_there_with_that_m
     gaze = "class: eye, level: 9, generation: never, attacks: [gaze sleep 1d4]"
     assert any("NH1110" in line for line in run(f"monsters:\n  - {{name: watcher, {gaze}}}\n").told)
     assert not any("NH1110" in line for line in run(f"monsters:\n  - {{name: beholder, {gaze}}}\n").told)
+
+
+@pytest.mark.parametrize("attack", ["AT_BITE", "AT_GAZE", "AT_ENGL", "AT_SPIT", "AT_NONE", "AT_MAGC", "AT_BREA"])
+def test_what_a_tree_s_functions_do_not_say_keeps_no_monster_from_it(
+    attack: str, tree366: Tree, tmp_path: Path
+) -> None:
+    """A variant may have them in other files, or by other names; the row of a monster is none of them."""
+    names = {name for _, name in DONE_BY.values()} | {"mdamagem", "breamu", "buzzmu"}
+    changed = {
+        file: re.sub(rf"\b({'|'.join(sorted(names))})\b", r"\1_of_old", tree366.text(file)).encode("latin-1")
+        for file in {file for file, _ in DONE_BY.values()} | {"src/mhitm.c"}
+    }
+    mod = tmp_path / "mod"
+    mod.mkdir()
+    row = f"{{name: foo, class: quadruped, level: 3, attacks: [{{type: {attack}, damage: AD_FIRE, dice: 1d4}}]}}"
+    (mod / "mod.yaml").write_text(f"nhmod: 1\nid: mod\nversion: 1.0.0\nmonsters:\n  - {row}\n", encoding="utf-8")
+    report = Report()
+    with mock.patch("nhmod.pipeline.trees.locate", return_value=OverlaidTree(tree366, changed)):
+        plan(load(Request(paths=(mod,), target=tree366.target.name), report, host=host_of("nhmod")), report)
+    told = [str(one.severity) for one in report.diagnostics if one.code in {"NH1110", "NH1111"}]
+    said = [one.message for one in report.diagnostics if " is not known: " in one.message]
+    assert len(said) == len(told) == 1
+    assert all("_of_old" not in message and "has no function" in message for message in said)
+    assert not report.errors

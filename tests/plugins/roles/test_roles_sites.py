@@ -9,8 +9,9 @@ import pytest
 
 import nhmod_roles
 from nhmod.edits import Edit, Guard
+from nhmod.target.tree import OverlaidTree
 from nhmod_roles.quest_sites import TEXTS
-from nhmod_roles.sites import row_after
+from nhmod_roles.sites import role_names, row_after
 
 if TYPE_CHECKING:
     from conftest import Workshop
@@ -76,3 +77,29 @@ def test_a_row_stands_with_those_of_its_initial(tree: Tree, name: str, after: st
     assert f'"{before}"' in following[:120] if before else "terminator" in following[:40]
     # Tourists are optional in 3.4.3: nobody else may be.
     assert not any("TOURIST" in condition for condition in tree.c("src/role.c").conditions_at(place))
+
+
+@pytest.mark.parametrize(
+    ("member", "value"),
+    [("short number;", "7"), ("const char *short_name;", '"x"'), ("struct RoleName other;", '{ "Zany", 0 }'), ("", "")],
+)
+def test_names_are_in_the_column_that_the_structure_calls_so(tree: Tree, member: str, value: str) -> None:
+    """A variant's own column may stand before them."""
+    header, table = tree.text("include/you.h"), tree.text("src/role.c")
+    beside = re.compile(r"(struct RoleName\s+name;)")
+    table, count = re.subn(
+        r'^(\s*)\{(\s*)\{\s*(?=")', rf"\1{{\g<2>{value}, {{ " if value else r"\g<0>", table, flags=re.MULTILINE
+    )
+    assert count >= len(role_names(tree))
+    changed = OverlaidTree(
+        tree,
+        {
+            "include/you.h": beside.sub(rf"{member}\n    \1", header).encode("latin-1"),
+            "src/role.c": table.encode("latin-1"),
+        },
+    )
+    assert role_names(changed) == role_names(tree)
+    for name in ("Alchemist", "Lamplighter", "Zealot"):
+        assert table.count("\n", 0, row_after(name, changed)) == tree.text("src/role.c").count(
+            "\n", 0, row_after(name, tree)
+        )

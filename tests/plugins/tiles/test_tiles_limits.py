@@ -11,9 +11,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.target import Tree
+from nhmod.target.tree import OverlaidTree
+from nhmod_languages.contents.sheets import FILES, read_tiles
+from nhmod_languages.contents.tile_tools import TILE2BMP, bmp_tool
 from nhmod_tiles.limits import tile_limits
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from conftest import Workshop
 
     from nhmod.target import Facts
@@ -30,23 +35,61 @@ def newts(count: int) -> tuple[list[str], str]:
     return names, f"monsters:\n{''.join(rows)}"
 
 
+def changed(workshop: Workshop, text: Callable[[str], str], **others: str) -> Workshop:
+    root = workshop.folder / "tree"
+    shutil.copytree(workshop.tree.root, root)
+    place = root / TILE2BMP
+    place.parent.chmod(0o755)
+    for path, new in (
+        (place, text(place.read_text("latin-1"))),
+        *((root / "include" / n, t) for n, t in others.items()),
+    ):
+        path.parent.chmod(0o755)
+        path.unlink(missing_ok=True)
+        path.write_text(new, encoding="latin-1")
+    return replace(workshop, tree=Tree(workshop.tree.target, root, pristine=False))
+
+
 @pytest.mark.parametrize("count", [_ROOM, _ROOM + 1])
 def test_too_many_tiles_are_an_error(workshop343: Workshop, count: int) -> None:
-    """A height that is no number stays as it is."""
-    root = workshop343.folder / "tree"
-    shutil.copytree(workshop343.tree.root, root)
-    place = root / "win/share/tile2bmp.c"
-    text = place.read_text("latin-1").replace("#define MAX_Y 480", "#define MAX_Y (30 * 16)")
-    place.parent.chmod(0o755)
-    place.unlink()
-    place.write_text(text, encoding="latin-1")
-    shop = replace(workshop343, tree=Tree(workshop343.tree.target, root, pristine=False))
+    """A height that another file says stays as it is."""
+    head = "/* how large */\n#define MAX_Y 480\n"
+    shop = changed(
+        workshop343,
+        lambda text: re.sub(r"#define MAX_Y .*", "", text).replace(
+            '#include "hack.h"', '#include "hack.h"\n#include "sizes.h"'
+        ),
+        **{"sizes.h": head},
+    )
     names, content = newts(count)
     errors = shop.errors(shop.mod("newts", content))
     told = [error for error in errors if "NH1608" in error]
     room = f"the game has room for 1200 tiles (packtile); the target uses 1057, 'newts' uses {_ROOM}"
     beyond = [f"{8 + _ROOM}: NH1608 there is no room for the monster '{names[-1]} newt': {room}"]
     assert told == (beyond if count > _ROOM else [])
+
+
+@pytest.mark.parametrize("times", [1, 2])
+@pytest.mark.parametrize("count", [_ROOM, _ROOM + 1, _ROOM + _COLUMNS, _ROOM + _COLUMNS + 1])
+@pytest.mark.parametrize("height", ["(30 * 16)", "((15 * TWICE) * 16)", "ROWS * 8 * TWICE", "(1216 * 16) / COLUMNS"])
+def test_the_picture_grows_with_the_tiles_where_its_height_is_computed(
+    workshop343: Workshop, height: str, count: int, times: int
+) -> None:
+    """A height of rows that are no whole number has as many as fit; a monster's tile is its statue's too where the tool draws those."""
+    macros = "#define TWICE 2\n#define ROWS 30\n#define COLUMNS 40\n"
+    grey = "" if times == 1 else "extern int set_grayscale;\n"
+    shop = changed(
+        workshop343,
+        lambda text: macros + grey + re.sub(r"#define MAX_Y 480", f"#define MAX_Y {height}", text),
+    )
+    plan = shop.plan(shop.mod("newts", newts(count)[1]))
+    staged = plan.overlay.files.get(TILE2BMP)
+    own = sum(len(read_tiles(name, shop.tree).tiles) * (times if name == "monsters" else 1) for name in FILES)
+    used = own + count * times
+    assert (staged is None) == (used <= bmp_tool(shop.tree).room)
+    if staged is not None:
+        room = bmp_tool(OverlaidTree(shop.tree, {TILE2BMP: staged.text.encode("latin-1")})).room
+        assert used <= room <= used + 4 * _COLUMNS
 
 
 @pytest.mark.parametrize("count", [_ROOM, _ROOM + 1, _ROOM + _COLUMNS, _ROOM + _COLUMNS + 1])
@@ -66,7 +109,6 @@ def test_the_picture_grows_with_the_tiles(workshop343: Workshop, count: int) -> 
 def test_the_colours_are_the_target_s_own_and_no_mod_s_mistake(tree366: Tree, facts366: Facts) -> None:
     found = {limit.name: (limit.game, dict(limit.mods), limit.error) for limit in tile_limits(tree366, facts366)}
     assert found == {
-        "tiles": (1476, {}, True),
         "colours of tiles in a BMP": (29, {}, False),
         "colours of tiles in X11": (29, {}, False),
     }
