@@ -445,5 +445,7 @@ def _first_statements(c: CFile) -> Iterator[int]:
 def _ends(c: CFile) -> Iterator[int]:
     for function in c.functions():
         start = c.line_start(function.body.end - 1)
+        if c.source[:start].rstrip().endswith(")"):  # the last line is what an if without braces does
+            start = c.line_start(function.body.end)
         if start > function.body.start:
             yield start

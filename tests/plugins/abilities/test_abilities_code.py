@@ -112,9 +112,9 @@ def ability(run: RunMods, written: str) -> str:
         ("", "", "if (TRUE)"),
         ("for: gnome, ", " && mtmp->data == &mons[PM_GNOME]", "if (mtmp->data == &mons[PM_GNOME])"),
         (
-            "for: [gnome, dragon], ",
-            " && (mtmp->data == &mons[PM_GNOME] || mtmp->data->mlet == S_DRAGON)",
-            "if ((mtmp->data == &mons[PM_GNOME] || mtmp->data->mlet == S_DRAGON))",
+            "for: [gnome, nymph], ",
+            " && (mtmp->data == &mons[PM_GNOME] || mtmp->data->mlet == S_NYMPH)",
+            "if ((mtmp->data == &mons[PM_GNOME] || mtmp->data->mlet == S_NYMPH))",
         ),
     ],
 )
