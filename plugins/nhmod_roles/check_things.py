@@ -72,14 +72,19 @@ def _not_to_begin_with(planned: PlannedRole, item: Item, entry: Entry) -> str:
 
 def _chosen_before(planned: PlannedRole) -> int:
     """Return 1 if the game chooses more than one spellbook: it does not choose the same one twice."""
-    return int(sum(_any_book(planned, item) for item in planned.record.inventory) > 1)
+    return int(_any_books(planned) > 1)
+
+
+def _any_books(planned: PlannedRole) -> int:
+    """Return how many spellbooks of any kind a role begins with."""
+    return sum(_any_book(planned, item) for item in planned.record.inventory)
 
 
 def _check_spells(planned: PlannedRole, report: Report) -> None:
     """Report spellbooks of which one knows the spell by another one (src/spell.c, initialspell)."""
     castable = {entry.symbol for entry in _castable(planned)}
     seen: set[str] = set()
-    any_of = sum(_any_book(planned, item) for item in planned.record.inventory)
+    any_of = _any_books(planned)
     for item in planned.record.inventory:
         entry = planned.entry(item.object_) if item.object_ is not None else None
         if (
