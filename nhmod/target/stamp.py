@@ -14,7 +14,7 @@ import nhmod
 from nhmod.looks import Snapshot, files_below
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 _READERS = ("pcpp",)
 """The distributions whose code reads sources beside nhmod's own."""
@@ -62,7 +62,7 @@ def _stamp(folder: Path, files: Iterable[str]) -> str:
 @cache
 def core_stamp() -> str:
     """Return a stamp of nhmod's own code and of what reads sources for it, as it was when it was first asked for."""
-    total = [code_stamp(nhmod.__file__), sys.version]
+    total = [_core(), sys.version]
     for name in _READERS:
         try:
             total.append(f"{name} {version(name)}")
@@ -73,16 +73,11 @@ def core_stamp() -> str:
 
 def core_stays() -> bool:
     """Check that nhmod's own code is still what ``core_stamp`` says; a file is read again only if it looks changed."""
-    known = _core_looks()
-    return known is not None and known.now(_core_files()) is not None
+    known = _core()
+    return code_stamp(nhmod.__file__) == known
 
 
 @cache
-def _core_looks() -> Snapshot | None:
-    """Return what the code looked like when this was first asked for, or nothing if it had changed by then."""
-    looks = Snapshot.take(_core_files())
-    return looks if core_stamp.__wrapped__() == core_stamp() else None
-
-
-def _core_files() -> Iterator[str]:
-    return files_below(str(Path(nhmod.__file__).parent))
+def _core() -> str:
+    """Return the stamp of nhmod's own code, as it was when it was first asked for."""
+    return code_stamp(nhmod.__file__)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 def forget() -> None:
     stamp.core_stamp.cache_clear()
-    stamp._core_looks.cache_clear()
+    stamp._core.cache_clear()
 
 
 @pytest.fixture
