@@ -140,8 +140,7 @@ def test_the_hose_is_seen_in_the_window(tmp_path: Path) -> None:
     nhmod("build", "mymod", *map(str, BESIDE), "--window", "x11", "--compiler-command", GCC, "-o", "game")
     clear(tmp_path / "game")
     with WindowGame(tmp_path / "game", "!autopickup") as window:
-        window.point_at_last()
-        window.press("Return")  # all is chosen: play
+        window.begin()
         window.wait_until(lambda: len(places(window.picture(), hero, frame=2)) == 1, "the hero's picture")
         ask(window, "ctrl+w", "garden hose")
         drop_the_hose(window, hose, hero)

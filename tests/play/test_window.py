@@ -87,8 +87,7 @@ def test_the_window_shows_the_mods_pictures(tmp_path: Path, target: str) -> None
     clear(game)
     with WindowGame(game, "!autopickup") as window:
         if target != "nethack-3.4.3":
-            window.point_at_last()
-            window.press("Return")  # all is chosen: play
+            window.begin()
         window.wait_until(lambda: len(places(window.picture(), hero, frame=2)) == 1, "the hero's picture")
         assert not places(window.picture(), hag)
         window.point_at_last()

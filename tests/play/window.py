@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, Self
 
 from PIL import Image
@@ -127,6 +128,22 @@ class WindowGame:
         self.wait_until(
             lambda: dialog.id not in {one.id for one in self._shown()}, f"an end of the dialog for '{text}'"
         )
+
+    def begin(self) -> None:
+        """Play as the options say, where the game first shows what it will play: Return, until that is gone.
+
+        A key that comes before the dialog asks for keys is lost, and nothing tells when it does.
+        """
+        self.point_at_last()
+        dialog = self._shown()[-1].id
+        end = time.monotonic() + _PATIENCE
+        while any(one.id == dialog for one in self._shown()):
+            if time.monotonic() > end:
+                message = "the game does not begin"
+                raise WindowError(message)
+            self.press("Return")
+            with suppress(WindowError):
+                self.wait_until(lambda: all(one.id != dialog for one in self._shown()), "its map", seconds=2)
 
     def point_at(self, window: Window) -> None:
         """Move the pointer into the middle of a window: there is no window manager, and keys go where it is."""
