@@ -70,11 +70,14 @@ def _cleared_flags(c: CFile) -> int:
 
 
 def _makes_court(c: CFile, span: Span) -> bool:
-    """Return whether a court is made in a stretch, by its name or by a function of the file that chooses among the types."""
-    chosen = (one.args[0].head for one in c.calls("mkroom", span) if one.args)
-    return any(
-        name == "COURT" or any(c.find("return COURT", function.body) for function in c.functions(name))
-        for name in chosen
+    """Return whether a court is made in a stretch: by its name, or by a function of the file that chooses among the types.
+
+    The function is called where the room is made, or what it returned is kept in a variable before.
+    """
+    made = {one.args[0].head for one in c.calls("mkroom", span) if one.args}
+    choosing = [one.name for one in c.functions() if c.find("COURT", one.body)]
+    return "COURT" in made or any(
+        chooser in made or any(c.find(f"{name} = {chooser}(", span) for name in made) for chooser in choosing
     )
 
 

@@ -597,3 +597,15 @@ def test_of_a_row_in_both_branches_the_compiled_one_is_changed(
     compiled, left = (branches[0], branches[2]) if first else (branches[2], branches[0])
     assert macro in compiled
     assert macro not in left
+
+
+def test_artifacts_of_a_table_that_the_game_copies_are_known_and_can_not_be_more(tree366: Tree, tmp_path: Path) -> None:
+    def copied(text: str) -> str:
+        return text.replace("artilist[] =", "base_artilist[] =")
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {ARTILIST: copied})
+    known = read_code(Tree(tree366.target, place))["artifacts"]
+    assert [one.symbol for one in known] == [one.symbol for one in read_code(tree366)["artifacts"]]
+    mod = written(tmp_path / "mod", "artifacts:\n  - {name: Ice, object: long sword}\n")
+    with pytest.raises(DiagnosticError, match=r"include/artilist\.h of .* has no table artilist\[\]"):
+        composed(place, mod)

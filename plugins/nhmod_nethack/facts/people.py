@@ -66,7 +66,7 @@ def _artifacts(sources: Sources) -> Iterator[Entry]:
     tree, but a number or flags, is a column of its own, and the field empty.
     """
     calls = Calls(_ARTIFACTS_FILE, sources.tree.text(_ARTIFACTS_FILE), sources.run(_ARTIFACTS_FILE))
-    rows = initializer(sources.tokens(_ARTIFACTS_FILE), "artilist", _ARTIFACTS_FILE)
+    rows = initializer(sources.tokens(_ARTIFACTS_FILE), "artilist", _ARTIFACTS_FILE, of="artifact")
     numbers = _numbers(sources, calls, rows[0]) if rows else frozenset()
     named = next(iter(matching(sources.tree, _ARTIFACTS_FILE, _FOR_MAKEDEFS)), _NAME)
     for index, row in enumerate(rows):

@@ -111,10 +111,22 @@ def chosen_texts(tokens: Tokens, macros: Mapping[str, Macro]) -> Tokens:
     return tuple(out)
 
 
-def initializer(tokens: Sequence[str], name: str, file: str) -> tuple[Tokens, ...]:
-    """Return the elements of ``name[…] = { … }`` (NH1801 if there is none)."""
-    for index in _occurrences(tokens, name):
-        after = index + 1
+def initializer(tokens: Sequence[str], name: str, file: str, *, of: str = "") -> tuple[Tokens, ...]:
+    """Return the elements of ``name[…] = { … }``, or of the file's first array of a structure (``of``) where none has that name.
+
+    A tree that changes its tables while it runs begins from another array: dNetHack's ``base_artilist[]``.
+
+    Raises:
+        ``DiagnosticError``: NH1801 if there is none.
+    """
+    named = [index + 1 for index in _occurrences(tokens, name)]
+    typed = [
+        index + 2
+        for index in (_occurrences(tokens, of) if of else ())
+        if index and tokens[index - 1] == "struct" and index + 1 < len(tokens) and is_identifier(tokens[index + 1])
+    ]
+    for start in (*named, *typed):
+        after = start
         while after < len(tokens) and tokens[after] == "[":
             after = closing(tokens, after) + 1
         if tuple(tokens[after : after + 2]) == ("=", "{"):
