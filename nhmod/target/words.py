@@ -161,12 +161,14 @@ def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
     if apart := _apart(word, facts, owner):
         return apart
     guess = next(filter(None, (one.suggest(word.text) for one in vocabularies)), "")
-    if guess:
-        meant = (_beside(word, facts, owner, whole=True), guess)
-        return "; ".join((*filter(None, meant), *(_all_of(one) for one in vocabularies if len(one))))
     begins = next(filter(None, (one.begins(word.text) for one in vocabularies)), "")
-    if begins:
-        return "; ".join((f"did you mean '{begins}'?", *(_all_of(one) for one in vocabularies if len(one))))
+    if guess or begins:
+        meant = (
+            _beside(word, facts, owner, whole=True) if guess else "",
+            _listed_as(word, facts, owner),
+            guess or f"did you mean '{begins}'?",
+        )
+        return "; ".join((*filter(None, meant), *(_all_of(one) for one in vocabularies if len(one))))
     beside = _exchanged(word, facts, owner) or _beside(word, facts, owner) or _listed_as(word, facts, owner)
     lists = [one.listed() for one in vocabularies if len(one)]
     declared = next((one.kind for one in _word_types(owner) if one.kind and one.vocabularies == word.vocabularies), "")

@@ -50,12 +50,13 @@ def row(planned: PlannedShop, default_array: str) -> str:
     stock = ",\n        ".join(f"{{ {item.percent}, {planned.item(item)} }}" for item in planned.stock)
     texts = {
         "name": c_string(shop.name or shop.id),
-        "symb": planned.object_class,
+        **({"symb": planned.object_class} if planned.facts["shop columns"].symbol("symb") is not None else {}),
         "prob": str(planned.percent),
         "shdist": f"D_{shop.placement.upper()}",
         "iprobs": f"{{ {stock} }}",
         "shknms": names_array(planned, default_array),
         **dict(planned.further),
+        **dict(planned.numbered),
     }
     in_order = sorted((column(planned.facts, name), text) for name, text in texts.items())
     columns = ",\n      ".join(text for _, text in in_order)

@@ -85,9 +85,25 @@ class PlannedShop(Planned[Shop]):
 
     @property
     def further(self) -> tuple[tuple[str, str], ...]:
-        """The columns that only this game's shops have, with their texts: a name is the shop's, all else the first shop's."""
-        texts = cast("dict[str, str]", next(iter(self.facts["shops"])).fields.get("further", {}))
-        return tuple((name, c_string(self.record.id) if text.startswith('"') else text) for name, text in texts.items())
+        """The columns that only this game's shops have and nothing is known of: a name is the shop's, all else the first shop's."""
+        return tuple(
+            (name, c_string(self.record.id) if texts[0].startswith('"') else texts[0])
+            for name, texts in self._further
+            if not self._is_number(texts)
+        )
+
+    @property
+    def numbered(self) -> tuple[tuple[str, str], ...]:
+        """The columns that only this game's shops have and that say a shop's own room type (dNetHack's ``shoptype``)."""
+        return tuple((name, self.record.symbol) for name, texts in self._further if self._is_number(texts))
+
+    @property
+    def _further(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        shops = [cast("dict[str, str]", shop.fields.get("further", {})) for shop in self.facts["shops"]]
+        return tuple((name, tuple(shop.get(name, "") for shop in shops)) for name in shops[0])
+
+    def _is_number(self, texts: tuple[str, ...]) -> bool:
+        return texts == tuple(shop.symbol for shop in self.facts["shops"])
 
     @property
     def taken(self) -> tuple[tuple[Entry, int], ...]:

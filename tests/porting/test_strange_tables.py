@@ -609,3 +609,49 @@ def test_artifacts_of_a_table_that_the_game_copies_are_known_and_can_not_be_more
     mod = written(tmp_path / "mod", "artifacts:\n  - {name: Ice, object: long sword}\n")
     with pytest.raises(DiagnosticError, match=r"include/artilist\.h of .* has no table artilist\[\]"):
         composed(place, mod)
+
+
+def test_letters_of_rooms_in_a_switch_are_taken(tree366: Tree, tmp_path: Path) -> None:
+    asked = re.compile(r"            if \((\*ep == '[^:]*?)\) \{\n(.*?)            \}\n", re.DOTALL)
+
+    def cases(match: re.Match[str]) -> str:
+        labels = re.findall(r"'\\?.'", match[1])
+        return "".join(f"            case {label}:\n" for label in labels) + match[2]
+
+    def switched(text: str) -> str:
+        begin, end = text.index("            if (*ep == 'z'"), text.index("            for (i = 0; shtypes[i].name")
+        return f"{text[:begin]}            switch (*ep) {{\n{asked.sub(cases, text[begin:end])}            }}\n{text[end:]}"
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/mkroom.c": switched})
+    known = Facts(vocabularies=read_code(Tree(tree366.target, place)))["SHOPTYPE letters"]
+    assert "case 'z':" in (place / "src/mkroom.c").read_text()
+    release = Facts(vocabularies=read_code(tree366))["SHOPTYPE letters"]
+    assert [(one.name, one.words, one.symbol) for one in known] == [
+        (one.name, one.words, one.symbol) for one in release
+    ]
+
+
+TEA = "shops:\n  - {id: tea house, stock: [{class: food, share: 100%}], probability: never}\n"
+
+
+@pytest.mark.parametrize("kept", [True, False], ids=["beside the class", "in place of it"])
+def test_a_shop_s_own_number_in_its_row_is_its_own(tree366: Tree, tmp_path: Path, *, kept: bool) -> None:
+    facts = Facts(vocabularies=read_code(tree366))
+    symbols = {one.name: one.symbol for one in facts["shops"]}
+
+    def numbered(text: str) -> str:
+        return re.sub(
+            r'\{ "([^"]+)",(\s+)(\w+_CLASS)',
+            lambda row: f'{{ "{row[1]}",{row[2]}{f"{row[3]}, " * kept}{symbols[row[1]]}',
+            text,
+        )
+
+    def declared(text: str) -> str:
+        return re.sub(r"( +)char symb;.*\n", lambda line: f"{line[0] * kept}{line[1]}char shoptype;\n", text)
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {SHOPS: numbered, ROOMS: declared})
+    mod = written(tmp_path / "mod", TEA)
+    assert {code for code, _ in told(place, mod)}.isdisjoint({"NH1317", "NH0516"})
+    row = re.search(r'\{ "tea house",\s*(.*?)0,\s*D_SHOP', composed(place, mod).files[SHOPS], re.DOTALL)
+    assert row is not None
+    assert row[1].split() == [*["VENOM_CLASS,"] * kept, "TEAHOUSE,"]

@@ -217,14 +217,15 @@ def _letters(sources: Sources) -> Iterator[Entry]:
 
 
 def _special_letters(sources: Sources, rooms: Mapping[str, int]) -> dict[str, list[str]]:
-    """Read ``if (*ep == 'z' || *ep == 'Z') { mkzoo(ZOO); … }`` and ``if (*ep == 'g') i = 0;`` in mkshop."""
+    """Read ``if (*ep == 'z' || *ep == 'Z') { mkzoo(ZOO); … }`` and ``if (*ep == 'g') i = 0;`` in mkshop, or the cases of a switch."""
     body = function(sources.tokens(_ROOMS_FILE), "mkshop", _ROOMS_FILE)
     makers = _makers(sources)
     by_value = {value: symbol for symbol, value in rooms.items()}
     letters: dict[str, list[str]] = {}
     waiting: list[str] = []
     for index, word in enumerate(body):
-        if word == "==" and body[index - 1] == "ep" and body[index + 1][0] == "'":
+        compared = word == "case" or (word == "==" and body[index - 1] == "ep")
+        if compared and body[index + 1][0] == "'":
             waiting.append(strings_value((body[index + 1],)))
         elif waiting and word in makers and body[index + 1] == "(":
             # What is called for more than one room is told which; another argument than that says nothing of it.
