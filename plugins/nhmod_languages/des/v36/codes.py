@@ -41,7 +41,7 @@ ALONE = Code(
     "NH2107",
     "a part of a statement alone",
     "ELSE follows the braces of an IF; CASE and DEFAULT stand in the braces of a SWITCH; a '}' closes a "
-    "'{', and a '{' follows a command that has a block.",
+    "'{', and a '{' follows a command that has a block: things are in a CONTAINER, not in an OBJECT.",
 )
 NO_PLACE = Code(
     "NH2108",

@@ -55,6 +55,7 @@ class Diagnosis:
         self.words = frozenset(word for words in rules.words.values() for word in words)
         self._told: set[int] = set()
         self._turned = False
+        self._opened = 0
 
     def unexpected(self, at: int, expected: str, hint: str = "") -> None:
         """Report that a token isn't what is expected at its place, for the reason that is most probable."""
@@ -95,7 +96,10 @@ class Diagnosis:
             )
         elif kind == "FLAG_TYPE" and at and self.kinds[at - 1] == kind:
             self.faults.comma_missing(span, "a level flag")
+        elif kind == "}" and self._opened:
+            self._opened -= 1  # that of a block that no command has: said of its beginning
         elif kind in _ALONE:
+            self._opened += kind == "{"
             self.faults.error(codes.ALONE, _ALONE[kind], span)
         elif kind == "FLAGS":
             self.faults.error(
@@ -105,6 +109,11 @@ class Diagnosis:
             self.faults.unexpected(span, "one more argument after the comma")
         elif not older(self.tokens, at, self.faults):
             self._no_command(at, span, text)
+
+    def no_container(self, at: int) -> None:
+        """Report an OBJECT, which begins at a token, with a block of what is in it."""
+        word = self.texts[at]
+        self.faults.error(codes.ALONE, f"an {word} has nothing in it", self.tokens.span(at), "write CONTAINER:… for it")
 
     def _no_command(self, at: int, span: Span, text: str) -> None:
         known = text.upper() in _ALL or text in OLDER_COMMANDS

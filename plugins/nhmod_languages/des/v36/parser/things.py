@@ -50,6 +50,9 @@ def _object(cursor: Cursor) -> ast.Object:
     cursor.take(":", "':'")
     thing = values.thing_or_variable(cursor, "object")
     options = _options(cursor, _OBJECT, cursor.rules.dialect.object, _OF_AN_OBJECT)
+    if not container and cursor.kinds[cursor.at] == "{":
+        cursor.diagnosis.no_container(at)
+        container = True
     body = block(cursor) if container else None
     return ast.Object(object=thing, options=options, body=body, span=cursor.span(at))
 
