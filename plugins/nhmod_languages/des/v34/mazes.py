@@ -115,8 +115,8 @@ class MazeReader(LevelReader):
         elif not isinstance(node, (ast.RandomClasses, ast.RandomPlaces)):
             # IN_MAPS has no others.
             self._parts[-1].details.append(cast("ast.MapDetail", node))
-        elif self._parts[-1].details:
-            hint = "RANDOM_OBJECTS, RANDOM_PLACES and RANDOM_MONSTERS stand directly behind the map"
-            self.out_of_order(node, f"{node.keyword.text} stands too late", hint)
         else:
+            if self._parts[-1].details:
+                hint = "RANDOM_OBJECTS, RANDOM_PLACES and RANDOM_MONSTERS stand directly behind the map"
+                self.out_of_order(node, f"{node.keyword.text} stands too late", hint)
             self._parts[-1].registers.append(node)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class LevelReader:
-    """Reads one level. ``broken`` says that something before was not understood, so that order tells nothing."""
+    """Reads one level. ``broken`` says that something before was not understood that others stand in, so that order tells nothing."""
 
     sort = ""
     readers: Mapping[str, Reader]
@@ -37,12 +37,13 @@ class LevelReader:
         """Read commands up to the next level."""
         stream = self.stream
         while not stream.at_heading() and not self.faults.full:
-            start = stream.token.start
+            token = stream.token
             try:
                 self._next()
             except GrammarError:
-                self.broken = True
-                if stream.token.start == start:
+                # A command that ends wrong is itself, and what comes behind it stands where it stood.
+                self.broken |= stream.first_on_line(token) and token.text not in self.readers
+                if stream.token.start == token.start:
                     stream.take()
                 stream.recover()
 

@@ -138,8 +138,7 @@ class RoomsReader(LevelReader):
         if isinstance(node, ast.RandomClasses):
             if self._rooms or self._corridors:
                 self.out_of_order(node, f"{word} stands too late", "it stands before the first room")
-            else:
-                self._registers.append(node)
+            self._registers.append(node)
         elif isinstance(node, (ast.RandomCorridors, ast.Corridor)):
             self._corridor(node)
         elif self._corridors:

@@ -18,14 +18,19 @@ if TYPE_CHECKING:
 
 _MAP_LINES = ("MAP", "ENDMAP")
 _COMMANDS = frozenset(COMMANDS)
-
-
+_NAMED = {"a monster's class letter": "'d',\"jackal\"", "an object's class letter": "'!',\"healing\""}
+"""How a thing is named whose class comes first, by what is expected there."""
 _LARGEST = (1 << 31) - 1
 """The largest int."""
 
 
 class GrammarError(Exception):
     """A command that is no further understood; what is wrong with it has been said."""
+
+
+def _class_first(token: Token, what: str) -> str:
+    example = next((one for kind, one in _NAMED.items() if what.startswith(kind)), "")
+    return f"the class stands before the name, as in {example}" if token.kind is Kind.STRING and example else ""
 
 
 class Stream:
@@ -176,7 +181,7 @@ class Stream:
         elif self.on_new_line() and self._at:
             self.faults.unexpected(Span(before.end, before.end), what, "the end of the command")
         else:
-            self.faults.unexpected(token.span, what, self._found(), self._newer(token))
+            self.faults.unexpected(token.span, what, self._found(), self._newer(token) or _class_first(token, what))
         raise GrammarError
 
     def extra_comma(self) -> NoReturn:
