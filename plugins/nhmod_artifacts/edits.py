@@ -13,12 +13,13 @@ from nhmod_artifacts.aims import against
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, COST, FACTS, FLAGS
+from nhmod_artifacts.differences import GLOWING
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
 from nhmod_artifacts.plan import Placed, Plan, own_columns
 from nhmod_artifacts.records import Artifact as Record
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
-from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, row_place
+from nhmod_artifacts.sites import ANY_HARM, GLOW, row_place
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS, Artifact
 from nhmod_languages.contents.encyclopedia import entry_edit

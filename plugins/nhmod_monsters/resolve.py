@@ -12,9 +12,10 @@ from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, lim
 from nhmod.target import Facts, find_word
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
+from nhmod_monsters.differences import DIFFICULTY_COLUMN, EXTRA_DATA
 from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
 from nhmod_monsters.records import Attack, Generation, Monster
-from nhmod_monsters.sites import DIFFICULTY_COLUMN, EXTRA_DATA, monster_symbol
+from nhmod_monsters.sites import monster_symbol
 from nhmod_monsters.strength import AttackFacts
 
 if TYPE_CHECKING:

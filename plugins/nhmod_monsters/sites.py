@@ -24,9 +24,6 @@ MON_C = "src/mon.c"
 WIZARD_C = "src/wizard.c"
 
 TABLE = "the mons[] table"
-DIFFICULTY_COLUMN = "the difficulty in the table of monsters"
-EXTRA_DATA = "the size of extra data in the table of monsters"
-"""Features (vocabulary ``features``): columns that only some releases have."""
 
 ROW = "MON"
 """The macro of the table's rows."""

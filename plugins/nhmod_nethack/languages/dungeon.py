@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod_languages.contents.features import ONE_DUNGEON_FILE
 from nhmod_languages.control import Controls, GrepControls, OptionControls
 from nhmod_languages.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
 from nhmod_languages.dungeon.rules import WRITTEN
@@ -31,7 +32,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     """
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
-    one = facts.offers("one file of all dungeons")
+    one = facts.offers(ONE_DUNGEON_FILE)
     heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == "heading")
     return DungeonRules(
         limits=DungeonLimits.of(facts.constant),
