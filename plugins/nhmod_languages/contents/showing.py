@@ -24,6 +24,7 @@ from nhmod_languages.tiles.pillow import require_pillow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.manifest import BlockText
     from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import Languages
@@ -128,6 +129,12 @@ def _drawn_apart(showing: Showing) -> Iterator[str]:
         for content in showing.mods.contents(kind):
             if is_own(content.record):
                 yield content.title.casefold()
+
+
+def entry_of(encyclopedia: BlockText | None) -> Iterator[Passage]:
+    """Show what the encyclopedia says of a thing, if it says anything of its own."""
+    if encyclopedia is not None:
+        yield Passage(title="What the encyclopedia says", drawing="\n".join(encyclopedia.lines))
 
 
 def listed(drawing: Drawing) -> Iterator[Passage]:
