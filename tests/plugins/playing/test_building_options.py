@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 import pytest
 from click.testing import CliRunner
+
 from nhmod_playing.commands.options import building_options, refuse_both
 from nhmod_playing.commands.prove import command as prove
 from nhmod_stats.fuzz.command import command as fuzz
