@@ -1,4 +1,4 @@
-"""What a difference between trees is called is written once: who gives it and who asks for it could otherwise part without a word."""
+"""What a difference between trees, or a capacity, is called is written once: who gives it and who asks for it could part without a word."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.target.differences import C_NAMES, FEATURES
+from nhmod_languages.contents.capacities import CAPACITIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +29,10 @@ def texts(file: Path) -> Iterator[tuple[str, int]]:
 
 def test_what_differs_is_named_in_one_place(facts366: Facts, facts343: Facts, factsnle: Facts) -> None:
     names = {
-        one.name for facts in (facts366, facts343, factsnle) for names in (FEATURES, C_NAMES) for one in facts[names]
+        one.name
+        for facts in (facts366, facts343, factsnle)
+        for names in (FEATURES, C_NAMES, CAPACITIES)
+        for one in facts[names]
     }
     said = defaultdict(list)
     for file in sorted(PLUGINS.rglob("*.py")):
