@@ -27,6 +27,9 @@ BMP_TILES = "the tiles in a BMP"
 BMP_COLOURS = "the colours of tiles in a BMP"
 X11_COLOURS = "the colours of tiles in X11"
 
+LEVEL_NAME = "a level's name"
+"""How long one can be for the level compiler, in the vocabulary of its limits."""
+
 
 def capacity(facts: Facts, name: str) -> Entry | None:
     """Return how much something holds (``index``, with its C name and ``file``); nothing where this tree has no such thing."""
