@@ -88,5 +88,3 @@ LAST_SCROLL = "SCR_STINKING_CLOUD"
 
 TIN = "TIN"
 """The last food: random food is TRIPE_RATION to TIN (mkmaze.c), and what pets take for people's comes after SLIME_MOLD (dog.c)."""
-
-SLIME_MOLD = "SLIME_MOLD"
