@@ -19,7 +19,6 @@ KIND = "monsters"
 MONST_C = "src/monst.c"
 MAKEMON_C = "src/makemon.c"
 MONDATA_C = "src/mondata.c"
-READ_C = "src/read.c"
 MON_C = "src/mon.c"
 WIZARD_C = "src/wizard.c"
 

@@ -21,7 +21,6 @@ _GLYPHS = re.compile(r"^GLYPH_\w+_OFF$|^MAX_GLYPH$")
 _EIGHT = re.compile(r"<< *3")
 _QUEST = "dat/quest.txt"
 _SECTION = re.compile(r"^%[A-Z]c? +(\S+) +\d+", re.MULTILINE)
-_GAME = "the game's"
 
 
 def limits(tree: Tree, facts: Facts) -> Iterator[Limit]:

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import struct
 from itertools import groupby
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import NO_COLOR, Passage, Picture, Showing
-from nhmod.manifest import Record
 from nhmod_languages.contents.drawing import art_of
 from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.dungeon.diagram import svg
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import Languages
 
-R = TypeVar("R", bound=Record)
-V = TypeVar("V")
 DUNGEON = "dat/dungeon.def"
 _PNG_SIZE = slice(16, 24)
 
