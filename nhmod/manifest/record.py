@@ -73,6 +73,15 @@ class Record:
     def check_record(self, context: Context) -> None:
         """Report what is wrong between the keys; called when each by itself is right. To be overridden."""
 
+    def check_either(self, context: Context, code: str, keys: Mapping[str, object]) -> bool:
+        """Report, with a kind's own code, neither or both of two keys, given with their values; return whether just one is there."""
+        first, second = keys
+        there = sum(value is not None for value in keys.values())
+        if there != 1:
+            found = "both are here" if there else "neither is here"
+            context.report.error(code, f"write either '{first}' or '{second}': {found}", self.origin)
+        return there == 1
+
 
 @overload
 def key(type_: Type[T], doc: str, *, name: str = "", also: tuple[str, ...] = (), saved: bool = True) -> T: ...

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from contextlib import suppress
 from dataclasses import replace
@@ -52,8 +51,6 @@ if TYPE_CHECKING:
 
 
 _COMPILER = "gcc"
-_VERSION = re.compile(r" (?:\d\S*|of an unknown version)$")
-"""What stands behind a game's name in the title of a target."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

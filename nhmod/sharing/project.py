@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report, problem
-from nhmod.files import write_file
 from nhmod.location import Location
 from nhmod.manifest import (
     MANIFEST_NAME,
@@ -181,12 +180,6 @@ def mods_of(project: Project) -> tuple[Path, ...]:
             )
         paths.append(project.folder / MODS / mod.file.name)
     return tuple(paths)
-
-
-def write_lock(folder: Path, lock: Lock) -> Path:
-    """Write a lock beside a project, or where there is none; gives its path."""
-    write_file(folder / LOCK, lock.content())
-    return folder / LOCK
 
 
 def _own(folder: Path, report: Report) -> list[Candidate]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import Passage, as_written
 from nhmod.target.c import CFile, c_any_of, c_chance, c_comment, c_lines
+from nhmod_abilities.differences import TAKES_CHARGE, ZAPPED
 from nhmod_abilities.records import OFFENSIVE, Wanted
 from nhmod_effects import as_declared, fitted, known, said, steps_in_c
 from nhmod_effects.bones import for_each_monster, turn_of_this_game
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 _SIMPLE = re.compile(r"[\w>-]+(\([^()]*\))?")
 _USED_UP = frozenset({"SCROLL_CLASS", "POTION_CLASS", "FOOD_CLASS"})
 _WAND, _SCROLL, _POTION = "WAND_CLASS", "SCROLL_CLASS", "POTION_CLASS"
-ZAPPED = "the function that tells of a monster's zap"
-CHARGE = "a monster's zap takes the charge"
 
 
 def who(planned: PlannedAbility, monster: str) -> str:
@@ -205,7 +204,7 @@ def _announced(planned: PlannedAbility) -> Iterator[str]:
     elif kind == _WAND:
         at_hero = planned.record.kind == OFFENSIVE
         yield f"{planned.facts.c_name(ZAPPED)}(mtmp, otmp, {'FALSE' if at_hero else 'TRUE'});"
-        if not planned.facts.offers(CHARGE):
+        if not planned.facts.offers(TAKES_CHARGE):
             yield "otmp->spe--;"
     elif kind:
         yield "if (canseemon(mtmp))"

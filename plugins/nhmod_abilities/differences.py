@@ -16,8 +16,10 @@ if TYPE_CHECKING:
 _MUSE = "src/muse.c"
 _STEAL, _CONFIG = "src/steal.c", "include/config.h"
 COUNTED = "the gold of monsters is counted and is no object"
+ZAPPED = "the function that tells of a monster's zap"
+TAKES_CHARGE = "a monster's zap takes the charge"
 # The function that says that a monster zaps a wand; the newer ones take the charge as well.
-_ZAPPED = ("mzapwand", "mzapmsg")
+_ZAPS = ("mzapwand", "mzapmsg")
 _GOLD_PICKED_UP = re.compile(r"->\s*mgold\s*\+=\s*\w+->quan\b")
 _AMONG_OBJECTS = re.compile(r"^[ \t]*#[ \t]*define[ \t]+GOLDOBJ\b", re.MULTILINE)
 _CHARGE = re.compile(r"->\s*spe\s*(?:-=|--)")
@@ -33,13 +35,13 @@ def differences(tree: Tree) -> Iterator[Difference]:
     if found is not None:
         name, body = found
         if _CHARGE.search(body):
-            yield Difference(name="a monster's zap takes the charge")
-        yield Difference(name="the function that tells of a monster's zap", c=name)
+            yield Difference(name=TAKES_CHARGE)
+        yield Difference(name=ZAPPED, c=name)
 
 
 def _zapped(tree: Tree) -> tuple[str, str] | None:
     """Return the name and the text of the function that tells of a zap."""
-    if not tree.exists(_MUSE) or not any(name in tree.text(_MUSE) for name in _ZAPPED):
+    if not tree.exists(_MUSE) or not any(name in tree.text(_MUSE) for name in _ZAPS):
         return None
     c = CFile(_MUSE, tree.text(_MUSE))
-    return next(((name, c.text(function.body)) for name in _ZAPPED for function in c.functions(name)), None)
+    return next(((name, c.text(function.body)) for name in _ZAPS for function in c.functions(name)), None)

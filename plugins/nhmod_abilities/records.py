@@ -150,9 +150,7 @@ class Ability(Record):
             report.error(
                 "NH3301", "an ability has an item or a name: write 'monster_uses', 'action', or both", self.origin
             )
-        if (self.effects is None) == (self.code is None):
-            found = "neither is here" if self.code is None else "both are here"
-            report.error("NH3302", f"write either 'effects' or 'code': {found}", self.origin)
+        self.check_either(context, "NH3302", {"effects": self.effects, "code": self.code})
         if self.monster_uses is None:
             self._check_without_item(context)
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 _HEADER = "include/artifact.h"
+GLOWING = "the colors of artifacts that glow"
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
@@ -22,4 +23,4 @@ def differences(tree: Tree) -> Iterator[Difference]:
     header = CFile(_HEADER, tree.text(_HEADER))
     for structure in header.structs("artifact"):
         if any("acolor" in member.names for member in structure.members):
-            yield Difference(name="the colors of artifacts that glow")
+            yield Difference(name=GLOWING)

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Substitution, sum_changes
-from nhmod.places import OwnColumns, TableEdits, earlier_changes, insertion_at, own_changes, relative
+from nhmod.places import OwnColumns, TableEdits, earlier_changes, insertion_at, limits_of, own_changes, relative
 from nhmod.target import said_by_others
 from nhmod_artifacts.aims import against
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, COST, FACTS, FLAGS
+from nhmod_artifacts.differences import GLOWING
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
 from nhmod_artifacts.plan import Placed, Plan, own_columns
 from nhmod_artifacts.records import Artifact as Record
-from nhmod_artifacts.resolve import Resolver
+from nhmod_artifacts.resolve import CHANGES, Resolver
 from nhmod_artifacts.row import ANY_ATTACK_DEFINITION, columns, needs_any_attack, row, values_of
-from nhmod_artifacts.sites import ANY_HARM, GLOW, GLOWING, row_place
+from nhmod_artifacts.sites import ANY_HARM, GLOW, row_place
 from nhmod_artifacts.source import ArtifactTable
 from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS, Artifact
 from nhmod_languages.contents.encyclopedia import entry_edit
@@ -125,7 +126,7 @@ def _changes(
         elif column == COST.parameter and cost is not None and own.again:
             continue  # what several records of a mod make of it the last one says
         elif column == COST.parameter and cost is not None and (earlier or own.earlier):
-            made = resolver.costs(cost, old.cost, earlier, report, own=own.earlier)
+            made = CHANGES.numbers(cost, old.cost, limits_of(Record, "cost"), earlier, report, own=own.earlier)
             changed += [
                 changing(span=argument.span, column=name, text=COST.as_c(value), beside=beside)
                 for beside, value in made

@@ -21,7 +21,7 @@ from nhmod_artifacts.values import (
 from nhmod_artifacts.words import POWERS
 from nhmod_effects import Step, Subject
 from nhmod_effects.in_words import in_words
-from nhmod_languages.contents.showing import Studio, color_of, letter_of
+from nhmod_languages.contents.showing import Studio, color_of, entry_of, letter_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,5 +123,4 @@ def _behaviour(record: Record) -> Iterator[Passage]:
         yield Passage(title="When it hits a monster", lines=in_words(record.on_hit, Subject.MONSTER))
     if record.on_hit_you is not None:
         yield Passage(title="When it hits you", lines=in_words(record.on_hit_you))
-    if record.encyclopedia is not None:
-        yield Passage(title="What the encyclopedia says", drawing="\n".join(record.encyclopedia.lines))
+    yield from entry_of(record.encyclopedia)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import DiffRange
 from nhmod.target.import_parts import Found, TableRows
+from nhmod_artifacts.differences import GLOWING
 from nhmod_artifacts.forms import ARTILIST_H, ROW, rows_of
 from nhmod_artifacts.row import ANY_ATTACK
-from nhmod_artifacts.sites import GLOWING
 from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS, Artifact
 from nhmod_artifacts.words import ARTIFACT_C
 from nhmod_languages.contents.encyclopedia import NewEntries

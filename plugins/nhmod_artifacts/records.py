@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
-    Block,
     BlockText,
     Bool,
     Change,
@@ -27,6 +26,7 @@ from nhmod.manifest import (
 from nhmod.places import RAW
 from nhmod_artifacts.words import INVOCATIONS, POWERS
 from nhmod_effects import STEPS, Step
+from nhmod_languages.contents.keys import encyclopedia
 
 MAX_NAME = 60
 MAX_COST = 2_000_000_000
@@ -184,12 +184,7 @@ class Artifact(Record):
         WordType("colors"),
         "The color in which it glows when it warns of a flag's monsters, where the target's artifacts have colors.",
     )
-    encyclopedia: BlockText | None = optional(
-        Block(),
-        "What '/' and ';' tell about it: the lines of an entry of data.base.",
-        saved=False,
-        also=("description", "text"),
-    )
+    encyclopedia: BlockText | None = encyclopedia("text")
     raw: tuple[Pair[str, int | str], ...] = key(
         RAW,
         "Columns that only a variant has, by the names that its macros have for them, as in C: mat: IRON. By default as in the row "

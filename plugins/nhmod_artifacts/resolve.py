@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nhmod.manifest import Change, Word
-from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, limits_of
+from nhmod.manifest import Word
+from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
 from nhmod.target import Facts, UnknownWordError, common_symbol, symbol_of
 from nhmod.target.c import c_identifier
 from nhmod_artifacts.aims import against, aim_at
@@ -35,14 +35,12 @@ from nhmod_artifacts.values import (
 from nhmod_artifacts.words import POWERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
 
 _LENGTHS = "lengths of C names"
 _SYMBOL = re.compile(r"[A-Za-z_]\w*")
-_CHANGES = Changes(thing="artifact", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
+CHANGES = Changes(thing="artifact", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _FIRST = (NOT_MADE, RESTRICTED, SELF_WILLED, SPEAKS, WARNS, ATTACKS, DEFENDS)
 
 
@@ -157,7 +155,7 @@ class Resolver(RowResolver[Record, Artifact]):
         if record.defends is not None:
             switch(flags, DEFENDS, bool(values.defends))
         own = tuple(power for power in values.powers if power not in _FIRST and power not in self._aims)
-        given = _CHANGES.items(record.powers, own if copies else None, self.symbol, self._report)
+        given = CHANGES.items(record.powers, own if copies else None, self.symbol, self._report)
         first = (*_FIRST, *sorted(self._aims))
         return (*(flag for flag in first if flag in flags), *self._sorted(given))
 
@@ -165,7 +163,7 @@ class Resolver(RowResolver[Record, Artifact]):
         change = record.carried.powers if record.carried is not None else None
         if change is None:
             return values.carried_powers
-        given = _CHANGES.items(change, values.carried_powers if copies else None, self.symbol, self._report)
+        given = CHANGES.items(change, values.carried_powers if copies else None, self.symbol, self._report)
         return self._sorted(given)
 
     def _sorted(self, symbols: tuple[str, ...]) -> tuple[str, ...]:
@@ -186,20 +184,8 @@ class Resolver(RowResolver[Record, Artifact]):
             if value is not None
         }
         was = base.cost if base is not None else None
-        cost = _CHANGES.number(record.cost, was, limits_of(Record, "cost"), self._report)
+        cost = CHANGES.number(record.cost, was, limits_of(Record, "cost"), self._report)
         return _with_raw(record, replace(values, cost=cost, **chosen))
-
-    def costs(
-        self,
-        change: Change[int],
-        base: int,
-        earlier: Earlier[Change[int]],
-        report: Report,
-        *,
-        own: Sequence[Change[int]] = (),
-    ) -> Iterator[tuple[Beside, int]]:
-        """Yield what a relative change of the cost makes upon its mod's own and those of earlier mods, whichever of them are there."""
-        return _CHANGES.numbers(change, base, limits_of(Record, "cost"), earlier, report, own=own)
 
     def _color(self, word: Word) -> str:
         return common_symbol(word, "colors", self._facts)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import of_tree
 from nhmod.target import Site
+from nhmod_artifacts.differences import GLOWING
 from nhmod_artifacts.forms import ARTILIST_H, TABLE
 from nhmod_artifacts.plan import Placed, first_of_quests
 from nhmod_artifacts.source import ArtifactTable
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 KIND = "artifacts"
 ORDINARY = f"{TABLE}, before the quests' artifacts"
 PRIZES = f"{TABLE}, behind all others"
-GLOWING = "the colors of artifacts that glow"
 
 
 def ordinary(tree: Tree, facts: Facts) -> int:

@@ -14,8 +14,9 @@ from nhmod_dungeons.differences import ENTERED, INVOCATION
 from nhmod_dungeons.places import NewDungeon, NewLevel, canonical, new_dungeons, new_levels
 from nhmod_dungeons.records import BY, From
 from nhmod_dungeons.records import Dungeon as Declared
-from nhmod_dungeons.sites import BLOCKS, DUNGEON, FILE, HELL, STATEMENTS, Place, pristine
+from nhmod_dungeons.sites import DUNGEON, FILE, HELL, STATEMENTS, Place, pristine
 from nhmod_dungeons.variants import variant_counts
+from nhmod_languages.contents.features import BLOCKS
 from nhmod_languages.dungeon import (
     Branch,
     Couple,

@@ -6,6 +6,7 @@ import string
 from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use
+from nhmod_languages.contents.capacities import DUNGEON_NAME, LEVEL_FILE_NAME, capacity
 from nhmod_languages.dungeon import codes
 
 if TYPE_CHECKING:
@@ -20,8 +21,8 @@ LEDGER_LIMIT = 127
 """Ledger numbers are xchar (include/global.h), and count every level of every dungeon (src/dungeon.c, ledger_no)."""
 _DUNGEON_C, _LIMITS_H = "src/dungeon.c", "include/dgn_file.h"
 _NAMES = (
-    ("the name of a level's file", "special level", "special levels"),
-    ("the name of a dungeon", "dungeon", "dungeons"),
+    (LEVEL_FILE_NAME, "special level", "special levels"),
+    (DUNGEON_NAME, "dungeon", "dungeons"),
 )
 
 
@@ -105,8 +106,8 @@ def dungeon_limits(
 
 def name_limits(facts: Facts) -> Iterator[Limit]:
     """Yield how long the names of levels' files and of dungeons can be; the check of dungeon.def refuses longer ones."""
-    for capacity, label, vocabulary in _NAMES:
-        room = facts.get("capacities").find(capacity)
+    for held, label, vocabulary in _NAMES:
+        room = capacity(facts, held)
         if room is None:
             continue
         yield Limit.of_capacity(

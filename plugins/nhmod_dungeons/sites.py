@@ -14,6 +14,7 @@ from nhmod.diagnostics import Diagnostic, Report
 from nhmod.target import Site, in_c
 from nhmod.target.c import CFile, SiteError
 from nhmod_dungeons.differences import INVOCATION
+from nhmod_languages.contents.features import OPTIONS
 from nhmod_languages.dungeon import DungeonFile, parse_dungeons
 
 if TYPE_CHECKING:
@@ -27,9 +28,6 @@ MAKEDEFS = "util/makedefs.c"
 DUNGEON_C = "src/dungeon.c"
 QUEST = "the names of the quest's levels in init_dungeons()"
 _PROTO = "->proto"
-BLOCKS = "conditional blocks in data files"
-OPTIONS = "conditional lines in dungeon.def"
-"""Features of a target (``Facts.offers``): what its makedefs takes out."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -16,7 +16,6 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import Edit, Guard, Total, insertion, split_lines
 from nhmod.target.c import c_string
 from nhmod_dungeons.sites import (
-    BLOCKS,
     DUNGEON_C,
     FILE,
     MAKEDEFS,
@@ -26,6 +25,7 @@ from nhmod_dungeons.sites import (
     pristine,
     quest_names,
 )
+from nhmod_languages.contents.features import BLOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

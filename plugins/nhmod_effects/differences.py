@@ -9,6 +9,7 @@ from nhmod.target import Difference, where_readable
 from nhmod.target.c import CFile
 from nhmod_effects import prototypes
 from nhmod_effects.conditions import OWN_ALIGNMENT
+from nhmod_effects.frame import MONSTERS_MOVE, STATUS
 from nhmod_effects.scene import NOT_CAST_STUNNED
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ def differences(tree: Tree) -> Iterator[Difference]:
     # What is true of the moment, not of the player's options, has a structure of its own in later releases.
     own = tree.exists(_CONTEXT_H) and bool(list(CFile(_CONTEXT_H, tree.text(_CONTEXT_H)).structs("context_info")))
     where = "context" if own else "flags"
-    yield Difference(name="the flag that asks for a new status line", c=f"{where}.botl")
-    yield Difference(name="the flag of the monsters' turn", c=f"{where}.mon_moving")
+    yield Difference(name=STATUS, c=f"{where}.botl")
+    yield Difference(name=MONSTERS_MOVE, c=f"{where}.mon_moving")
     if _begin_with_alignments(tree):
         yield Difference(name=OWN_ALIGNMENT)
     if tree.exists(_SPELL_C) and where_readable(lambda: _refuses_the_stunned(tree), otherwise=False):

@@ -9,6 +9,7 @@ from nhmod.places import InsertionPoint, Passage, Writes, plain
 from nhmod_effects import as_declared
 from nhmod_extras import behind, code
 from nhmod_extras.base import before_clone, clone, declared, end_of_header, made, numbered, once, part, place, shared
+from nhmod_extras.differences import BEHIND
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile
     from nhmod_extras.planned import PlannedExtra
 
-BEHIND = "extra data behind the monster"
 _EXTERN = "include/extern.h"
 _MONSTER = "include/monst.h"
 _MAKEMON = "src/makemon.c"

@@ -13,21 +13,21 @@ if TYPE_CHECKING:
 
     from nhmod.target import Tree
 
+BEHIND = "extra data behind the monster"
+"""struct monst ends in ``mextra[]``, and what is there is saved by its length."""
+POINTERS = "extra data behind pointers"
+"""struct monst has a pointer to a struct mextra, which has one for each kind of data."""
 _MONSTER = "include/monst.h"
 _POINTED = re.compile(r"\bstruct\s+mextra\s*\*\s*mextra\s*;")
 _BEHIND = re.compile(r"\bmextra\s*\[")
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Yield what a tree has and others have not.
-
-    ``extra data behind the monster``: struct monst ends in ``mextra[]``, and what is there is saved by its length.
-    ``extra data behind pointers``: struct monst has a pointer to a struct mextra, which has one for each kind of data.
-    """
+    """Yield what a tree has and others have not."""
     text = tree.text(_MONSTER) if tree.exists(_MONSTER) else ""
     if _BEHIND.search(text):
-        yield Difference(name="extra data behind the monster")
+        yield Difference(name=BEHIND)
     if _POINTED.search(text):
-        yield Difference(name="extra data behind pointers")
+        yield Difference(name=POINTERS)
     if tells_other_games(tree):
         yield Difference(name=OTHER_GAMES)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Facts, Limit, Use
-from nhmod_extras.behind_sites import BEHIND
+from nhmod_extras.differences import BEHIND
 from nhmod_extras.records import Extra, text_length
 
 if TYPE_CHECKING:

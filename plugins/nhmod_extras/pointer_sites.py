@@ -10,13 +10,13 @@ from nhmod.places import InsertionPoint, Writes, plain
 from nhmod.target.c import CFile, c_lines
 from nhmod_extras import code, pointers
 from nhmod_extras.base import assigned, before_clone, closing_line, declared, end_of_header, made, numbered, place
+from nhmod_extras.differences import POINTERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod_extras.planned import PlannedExtra
 
-POINTERS = "extra data behind pointers"
 _EXTERN = "include/extern.h"
 _POINTED = "include/mextra.h"
 _MAKEMON = "src/makemon.c"

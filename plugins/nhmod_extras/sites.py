@@ -12,8 +12,9 @@ from nhmod.target.c import SiteError
 from nhmod_effects.bones import OTHER_GAMES, RESTORE, all_there
 from nhmod_extras import code
 from nhmod_extras.base import clone_returned, cloned_text, place
-from nhmod_extras.behind_sites import BEHIND, BEHIND_SITES
-from nhmod_extras.pointer_sites import POINTER_SITES, POINTERS
+from nhmod_extras.behind_sites import BEHIND_SITES
+from nhmod_extras.differences import BEHIND, POINTERS
+from nhmod_extras.pointer_sites import POINTER_SITES
 
 if TYPE_CHECKING:
     from nhmod.edits import Edit

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from nhmod.target import Tree
 
+FOUND = "sources found by a pattern"
+LISTED = "sources listed in a makefile"
 _CMAKE = "CMakeLists.txt"
 _MAKEFILE = "sys/unix/Makefile.src"
 _PATTERN = re.compile(r"\bGLOB\b[^()]*\"src/\*\.c\"", re.IGNORECASE)
@@ -21,6 +23,6 @@ _LIST = re.compile(r"^HACKCSRC[ \t]*=", re.MULTILINE)
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
     if tree.exists(_CMAKE) and _PATTERN.search(tree.text(_CMAKE)):
-        yield Difference(name="sources found by a pattern")
+        yield Difference(name=FOUND)
     elif tree.exists(_MAKEFILE) and _LIST.search(tree.text(_MAKEFILE)):
-        yield Difference(name="sources listed in a makefile")
+        yield Difference(name=LISTED)

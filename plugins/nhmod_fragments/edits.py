@@ -12,6 +12,7 @@ from nhmod.manifest import Origin, text_content
 from nhmod.places import insertion_at, of_tree
 from nhmod.target import Site
 from nhmod.target.c import SiteError
+from nhmod_fragments.differences import LISTED
 from nhmod_fragments.finding import find_place
 from nhmod_fragments.records import At, Fragment
 from nhmod_fragments.text_places import find_line
@@ -87,8 +88,6 @@ def _new_file(mod: Mod, fragment: Fragment, file: str) -> NewFile:
 
 KIND = "fragments"
 MAKEFILE = "sys/unix/Makefile.src"
-LISTED = "sources listed in a makefile"
-FOUND = "sources found by a pattern"
 _DEPENDENCY = re.compile(r"^\w+\.o:.*\n(?:(?:(?<=\\\n)|(?<=\\\r\n)).*\n)*", re.MULTILINE)
 
 

@@ -140,9 +140,7 @@ class Fragment(Record):
 
     def check_record(self, context: Context) -> None:
         """Report none or both of ``at`` and ``file``, and not exactly one of the contents that fit (NH3701)."""
-        if (self.at is None) == (self.file is None):
-            found = "neither is here" if self.at is None else "both are here"
-            self._wrong(context, f"write either 'at' or 'file': {found}")
+        if not self.check_either(context, "NH3701", {"at": self.at, "file": self.file}):
             return
         wanted = ("code", "source") if self.file else ("code",) if self.at is not None and self.at.is_c else ("text",)
         written = [name for name in ("code", "source", "text") if getattr(self, name) is not None]
@@ -156,7 +154,4 @@ class Fragment(Record):
             )
             names = " or ".join(f"'{name}'" for name in wanted)
             found = " and ".join(f"'{name}'" for name in written) or "nothing"
-            self._wrong(context, f"for {what} write {names}: {found} is here")
-
-    def _wrong(self, context: Context, message: str) -> None:
-        context.reading.report.error("NH3701", message, self.origin)
+            context.report.error("NH3701", f"for {what} write {names}: {found} is here", self.origin)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 from nhmod.dataclass import dataclass
 from nhmod.edits import Edit
 from nhmod.target.c import SiteError
+from nhmod_languages.contents.features import BLOCKS, CMAKE
 from nhmod_levels import lists
-from nhmod_levels.guards import BLOCKS, CMAKE
 from nhmod_levels.sites import COMMANDS, COMPILING, COPIES, ENTRIES, LISTS, MAKEDEFS, NOT_MADE, compiling
 
 if TYPE_CHECKING:

@@ -13,11 +13,12 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Related, Report
 from nhmod.diagnostics import listed as listed_words
 from nhmod.source import Source, Span
+from nhmod_languages.contents.features import BLOCKS
 from nhmod_languages.des import DesFile, DesLevel, check_des, print_level, scan_des
 from nhmod_levels.differences import CHANCES_BEHIND, MAZES, NAME_IN_CAPITALS
 from nhmod_levels.drawn import describe
 from nhmod_levels.edited import edited
-from nhmod_levels.guards import BLOCKS, escaped, guards_new_files
+from nhmod_levels.guards import escaped, guards_new_files
 from nhmod_levels.headings import with_chances_behind, with_name_in_capitals, without_maze
 from nhmod_levels.names import check_alone, check_references, short_name
 from nhmod_levels.read import Asked, Description, described, descriptions, target_dialect

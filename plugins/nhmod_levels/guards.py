@@ -6,14 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Guard
+from nhmod_languages.contents.features import BLOCKS, MAKEFILES
 
 if TYPE_CHECKING:
     from nhmod.target import Facts
 
-BLOCKS = "conditional blocks in data files"
-MAKEFILES = "level files compiled by makefiles"
-CMAKE = "level files compiled by CMake"
-"""Features of a target (``Facts.offers``)."""
 UNGUARDED = "level files have no conditional lines here, so that it is so without the symbol too"
 _GUARD_CHARACTER = re.compile(r"^\^", re.MULTILINE)
 

@@ -7,8 +7,8 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from nhmod.target import DiffRange
+from nhmod_languages.contents.features import CMAKE
 from nhmod_levels import lists
-from nhmod_levels.guards import CMAKE
 from nhmod_levels.sites import MAKEDEFS, compiling
 
 if TYPE_CHECKING:

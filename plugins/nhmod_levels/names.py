@@ -12,6 +12,7 @@ from zlib import crc32
 
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.target import check_made, check_owner
+from nhmod_languages.contents.capacities import LEVEL_NAME
 from nhmod_languages.des import Reference, Refers
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Vocabulary
 
-_ROOM = "a level's name"
 _INDEXED = 16
 """So many vocabularies' names are kept in order: the four of level files, for some sets of mods."""
 _WORD_BEFORE = re.compile(r"\w[ \t]*\Z")
@@ -76,7 +76,7 @@ def short_name(name: str, facts: Facts) -> str:
 
     No other level has it: the sum of the name stands for what is left out.
     """
-    room = facts.get("level compiler limits").find(_ROOM)
+    room = facts.get("level compiler limits").find(LEVEL_NAME)
     if room is None or len(name) <= room.index:
         return ""
     digits = f"{crc32(name.encode()):08x}"[: room.index // 2]

@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
+from nhmod_languages.contents.features import BLOCKS
 from nhmod_languages.des import DesLevel, scan_des
 from nhmod_languages.des.lexer import Kind
-from nhmod_levels.guards import BLOCKS, escaped
+from nhmod_levels.guards import escaped
 from nhmod_levels.names import compiler_name
 from nhmod_levels.special import base_of
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import ModFile, text_content
+from nhmod_languages.contents.features import DIALECT
 from nhmod_languages.des import DesFile, Dialect, scan_des
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
     from nhmod_languages.des.dialects import Upgraded
     from nhmod_levels.records import Level
-
-DIALECT = "the language of level files"
-"""The role under which a target's facts name its dialect."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nhmod.dataclass import dataclass
 from nhmod.target import Site
+from nhmod_languages.contents.features import CMAKE, MAKEFILES
 from nhmod_levels import lists
-from nhmod_levels.guards import CMAKE, MAKEFILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable

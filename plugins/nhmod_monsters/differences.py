@@ -15,11 +15,10 @@ if TYPE_CHECKING:
 
 _HEADER = "include/permonst.h"
 _STRUCTURE = "permonst"
+DIFFICULTY_COLUMN = "the difficulty in the table of monsters"
+EXTRA_DATA = "the size of extra data in the table of monsters"
 # Members of struct permonst that only some releases have.
-_MEMBERS = {
-    "difficulty": "the difficulty in the table of monsters",
-    "pxlth": "the size of extra data in the table of monsters",
-}
+_MEMBERS = {"difficulty": DIFFICULTY_COLUMN, "pxlth": EXTRA_DATA}
 
 
 def differences(tree: Tree) -> Iterator[Difference]:

@@ -11,13 +11,14 @@ from nhmod.dataclass import dataclass
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.edits import Change as Edited
 from nhmod.manifest import Change, Delete, Extend
-from nhmod.places import TableEdits, each_beside, earlier_changes, own_changes, own_texts, relative
+from nhmod.places import TableEdits, each_beside, earlier_changes, limits_of, own_changes, own_texts, relative
 from nhmod.target import Entry, Facts, earlier_of_mod, said_by_others
 from nhmod_monsters.codes import LIMIT, NO_EFFECT
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.own_flags import as_c, check_own_flags, flags_in
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
+from nhmod_monsters.resolve import CHANGES, Resolver
 from nhmod_monsters.row import attack, parts
 from nhmod_monsters.sites import MONST_C, TABLE
 from nhmod_monsters.source import NO_ATTACK, MonsTable
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.places import Beside, Earlier, OwnChanges, OwnColumns
     from nhmod.target.c import Row, Span
-    from nhmod_monsters.resolve import Resolver
 
     _Earlier = Callable[..., Earlier[Any]]
     _Own = Callable[..., OwnChanges[Any]]
@@ -129,7 +129,7 @@ def row_edits(
     mods_own: _Own = partial(own_changes, mods, mod, record, "monsters", facts)
     found = [
         *_values(changed, stages, table, said, _say_difficulty(mods, mod, entry, facts)),
-        *_numbers(changed, old, new, table, resolver=resolver, earlier=earlier, mods_own=mods_own, report=report),
+        *_numbers(changed, old, new, table, earlier=earlier, mods_own=mods_own, report=report),
         *_own_flags(changed, stages, table, own),
         *_attacks(
             changed, old, new, table, earlier=earlier(said=_further), own=mods_own(said=_further).earlier, report=report
@@ -177,7 +177,6 @@ def _numbers(
     new: Permonst,
     table: MonsTable,
     *,
-    resolver: Resolver,
     earlier: _Earlier,
     mods_own: _Own,
     report: Report,
@@ -192,7 +191,8 @@ def _numbers(
         if own.again:
             continue  # what several records of a mod make of it the last one says
         if others or own.earlier:
-            for beside, value in resolver.numbers(key, change, getattr(old, key), others, report, own=own.earlier):
+            limits = limits_of(Monster, key)
+            for beside, value in CHANGES.numbers(change, getattr(old, key), limits, others, report, own=own.earlier):
                 number: dict[str, Any] = {key: value}
                 text = parts(replace(new, **number))[name]
                 yield changed.whole(arguments[name], _MACROS[name], text, beside=beside)

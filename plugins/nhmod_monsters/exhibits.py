@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Showing, Table, changed_facts, facts_of, joined, line
-from nhmod_languages.contents.showing import Studio, color_of, letter_of
+from nhmod_languages.contents.showing import Studio, color_of, entry_of, letter_of
 from nhmod_monsters.carried import CERTAIN, Thing
 from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
@@ -95,7 +95,7 @@ def _new(new: NewMonster, facts: Facts, studio: Studio, strong: _Strong) -> Exhi
         passages=(
             *_attacks(values, facts),
             Passage(title="Beside its neighbours in strength", table=strong.beside(values)),
-            *_told(record),
+            *entry_of(record.encyclopedia),
         ),
         pictures=studio.monster(new.title, record.tile),
     )
@@ -110,11 +110,6 @@ def _carried(thing: Thing) -> Line:
         return line(joined(map(_carried, several), " or " if alternatives else " and "), chance)
     many = f"{thing.quantity} \u00d7 " if thing.quantity is not None else ""
     return line(many, Link(thing.word.text, ("objects",)), chance)
-
-
-def _told(record: Monster) -> Iterator[Passage]:
-    if record.encyclopedia is not None:
-        yield Passage(title="What the encyclopedia says", drawing="\n".join(record.encyclopedia.lines))
 
 
 def _values(values: Permonst, facts: Facts) -> tuple[Fact, ...]:

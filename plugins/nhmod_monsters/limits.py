@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, uses_of
+from nhmod_languages.contents.capacities import MONSTER_TYPE, capacity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 def monster_limits(facts: Facts) -> Iterator[Limit]:
     """Yield the limit of monsters: their numbers, and NUMMONS itself, are kept in ``mnum`` and in level files."""
-    room = facts.get("capacities").find("the type of a monster")
+    room = capacity(facts, MONSTER_TYPE)
     if room is not None:
         yield Limit.of_capacity(
             room,

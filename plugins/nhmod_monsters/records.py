@@ -6,7 +6,6 @@ import re
 
 from nhmod.dataclass import dataclass
 from nhmod.manifest import (
-    Block,
     BlockText,
     Bool,
     Change,
@@ -30,6 +29,7 @@ from nhmod.manifest import (
 )
 from nhmod.places import RAW
 from nhmod_languages.contents.drawing import ART, Drawing, drawing_of
+from nhmod_languages.contents.keys import encyclopedia
 from nhmod_monsters.carried import Carried, one_thing
 
 MAX_NAME = 30
@@ -221,12 +221,7 @@ class Monster(Record):
         WordType("monsters", brings=False),
         "For a quest guardian: the monster as which it talks to those of other roles, and that its statue is made of.",
     )
-    encyclopedia: BlockText | None = optional(
-        Block(),
-        "What '/' and ';' tell about it: the lines of an entry of data.base.",
-        saved=False,
-        also=("description",),
-    )
+    encyclopedia: BlockText | None = encyclopedia()
     raw: tuple[Pair[str, int | str], ...] = key(
         RAW,
         "Columns that only a variant has, by the names that its macros have for them, as in C: flg4: 0. By default as in the row that "

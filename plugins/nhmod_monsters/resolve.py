@@ -8,23 +8,24 @@ from statistics import median_low
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from nhmod.manifest import Change, SetTo, Word
-from nhmod.places import Beside, Changes, Earlier, ResolvedRow, RowResolver, limits_of
+from nhmod.places import Changes, ResolvedRow, RowResolver, limits_of
 from nhmod.target import Facts, find_word
 from nhmod_monsters.codes import COPY_CYCLE, LIMIT, NOT_THERE, RELATIVE, WHAT
 from nhmod_monsters.columns import NUMBERS
+from nhmod_monsters.differences import DIFFICULTY_COLUMN, EXTRA_DATA
 from nhmod_monsters.permonst import GENERATION, NEVER, Permonst
 from nhmod_monsters.records import Attack, Generation, Monster
-from nhmod_monsters.sites import DIFFICULTY_COLUMN, EXTRA_DATA, monster_symbol
+from nhmod_monsters.sites import monster_symbol
 from nhmod_monsters.strength import AttackFacts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod_monsters.carried import Carried
 
-_CHANGES = Changes(thing="monster", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
+CHANGES = Changes(thing="monster", limit=LIMIT, relative=RELATIVE, missing=NOT_THERE)
 _MOST_DICE = 255
 _PHYSICAL = "AD_PHYS"
 _NO_EXTRA = "0"
@@ -115,23 +116,10 @@ class Resolver(RowResolver[Monster, Permonst]):
     def _number(self, key: str, record: Monster, base: Permonst | None, usual: int) -> int:
         """Return a number of the record's, on top of the base's or of what is usual."""
         before = None if base is None else getattr(base, key)
-        return _CHANGES.number(getattr(record, key), before, limits_of(Monster, key), self._report, usual=usual)
-
-    def numbers(
-        self,
-        key: str,
-        change: Change[int],
-        base: int,
-        earlier: Earlier[Change[int]],
-        report: Report,
-        *,
-        own: Sequence[Change[int]] = (),
-    ) -> Iterator[tuple[Beside, int]]:
-        """Yield what a relative change of a number makes upon its mod's own and those of earlier mods, whichever of them are there."""
-        return _CHANGES.numbers(change, base, limits_of(Monster, key), earlier, report, own=own)
+        return CHANGES.number(getattr(record, key), before, limits_of(Monster, key), self._report, usual=usual)
 
     def _words(self, change: Change[tuple[Word, ...]] | None, base: tuple[str, ...] | None) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(_CHANGES.items(change, base, self.symbol, self._report)))
+        return tuple(dict.fromkeys(CHANGES.items(change, base, self.symbol, self._report)))
 
     def _weight(self, record: Monster, base: Permonst | None, size: str) -> tuple[int, str]:
         change = record.weight
@@ -184,7 +172,7 @@ class Resolver(RowResolver[Monster, Permonst]):
             )
 
         before = base.attacks if base else None
-        return _CHANGES.items(record.attacks, before, self.attack, self._report, matches=matches, name=attack_text)
+        return CHANGES.items(record.attacks, before, self.attack, self._report, matches=matches, name=attack_text)
 
     def attack(self, attack: Attack) -> AttackFacts:
         """Return an attack by its symbols."""

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, uses_of
-from nhmod_nethack.facts.capacities import CAPACITIES
+from nhmod_languages.contents import capacities
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,34 +21,39 @@ _GLYPHS = re.compile(r"^GLYPH_\w+_OFF$|^MAX_GLYPH$")
 _EIGHT = re.compile(r"<< *3")
 _QUEST = "dat/quest.txt"
 _SECTION = re.compile(r"^%[A-Z]c? +(\S+) +\d+", re.MULTILINE)
-_GAME = "the game's"
 
 
 def limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
     """Yield the limits of glyphs, artifacts, attack and damage types, quest texts and the properties of objects."""
     yield from _numbered(
         facts,
-        "the artifact that an object is",
+        capacities.ARTIFACT,
         "artifacts",
         "the number of an artifact does not fit into a char, and an object is another artifact or none",
     )
     yield from _numbered(
-        facts, "an attack type", "attack types", "the number does not fit into a uchar, and the attack is another one"
+        facts,
+        capacities.ATTACK_TYPE,
+        "attack types",
+        "the number does not fit into a uchar, and the attack is another one",
     )
     yield from _numbered(
         facts,
-        "an attack type in a mask",
+        capacities.MASKED_ATTACK_TYPE,
         "attack types",
         "the type is shifted out of the mask by which the game knows attacks from afar (mondata.c, ranged_attk)",
         name="attack types that fit into a mask",
         error=False,  # whoever adds one chooses its number, and says that none is left
     )
     yield from _numbered(
-        facts, "a damage type", "damage types", "the number does not fit into a uchar, and the damage is another one"
+        facts,
+        capacities.DAMAGE_TYPE,
+        "damage types",
+        "the number does not fit into a uchar, and the damage is another one",
     )
     yield from _numbered(
         facts,
-        "what an object confers",
+        capacities.CONFERRED,
         "properties",
         "the number does not fit, and the object confers another property",
     )
@@ -57,10 +62,10 @@ def limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
 
 
 def _numbered(
-    facts: Facts, capacity: str, vocabulary: str, beyond: str, *, name: str = "", error: bool = True
+    facts: Facts, held: str, vocabulary: str, beyond: str, *, name: str = "", error: bool = True
 ) -> Iterator[Limit]:
     """Yield the limit of a field that holds the number of an entry: the numbers that the game has no entry for are free."""
-    found = facts.get(CAPACITIES).find(capacity)
+    found = capacities.capacity(facts, held)
     known = facts.get(vocabulary)
     if found is None or not len(known):
         return
@@ -79,7 +84,7 @@ def _numbered(
 
 def _glyphs(tree: Tree, facts: Facts) -> Iterator[Limit]:
     """Yield the limit of glyphs where the game shows them to programs in few bits; a monster has several, an object one."""
-    room = facts.get(CAPACITIES).find("a glyph that is observed")
+    room = capacities.capacity(facts, capacities.OBSERVED_GLYPH)
     if room is None:
         return
     defines = [define for define in tree.c(_DISPLAY).defines() if _GLYPHS.match(define.name)]
@@ -103,7 +108,7 @@ def _sections(text: str) -> int:
 
 
 def _quests(tree: Tree, facts: Facts) -> Iterator[Limit]:
-    room = facts.get(CAPACITIES).find("the sections of quest.txt")
+    room = capacities.capacity(facts, capacities.QUEST_SECTIONS)
     if room is None or not tree.exists(_QUEST):
         return
     yield Limit.of_capacity(

@@ -14,7 +14,15 @@ from nhmod.edits import Edit, Guard
 from nhmod.target import fingerprint
 from nhmod.target.c import SiteError, c_comment, c_string
 from nhmod.target.recipe import VARIANT, Variant
-from nhmod_nethack.facts.differences.building import differences
+from nhmod_nethack.facts.differences.building import (
+    CHECKS_SAVE,
+    CLOSES_FILE,
+    COMPRESSES_FILE,
+    ENDS_PROGRAM,
+    LAST_NUMBER,
+    OWN_LAST_NUMBER,
+    differences,
+)
 from nhmod_nethack.rereading import rereading
 
 if TYPE_CHECKING:
@@ -90,7 +98,7 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterat
     if not mods:
         return
     makedefs, version, files = (tree.c(file) for file in (_MAKEDEFS, _VERSION, _FILES))
-    number = _name(tree, "the last of the numbers that files are checked by", _VERSION)
+    number = _name(tree, LAST_NUMBER, _VERSION)
     end = makedefs.line_start(makedefs.one("return;", makedefs.function("make_version").body).start)
     for place, mod in enumerate(mods):
         yield Edit(
@@ -107,7 +115,7 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterat
         )
     condition = "#if " + " || ".join(f"defined({mod.symbol})" for mod in mods)
     check = version.if_chain(version.function("check_version").body, contains="VERSION_NUMBER")
-    value = _name(tree, "this game's value of the last of the numbers that files are checked by", _VERSION)
+    value = _name(tree, OWN_LAST_NUMBER, _VERSION)
     if variant.reads:
         yield _insertion(
             _VERSION,
@@ -132,7 +140,7 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterat
         ),
         "a file of another set of mods is named as such",
     )
-    checked = _name(tree, "the function that checks a saved game", _FILES)
+    checked = _name(tree, CHECKS_SAVE, _FILES)
     restore = files.if_chain(files.function("restore_saved_game").body, contains=f"{checked}(fd, fq_save)")
     yield _insertion(
         _FILES,
@@ -140,9 +148,9 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterat
         files.line_end(restore.arms[0].body.start),
         _KEPT_SAVE.format(
             condition=condition,
-            close=_name(tree, "the function that closes a file of the game", _FILES),
+            close=_name(tree, CLOSES_FILE, _FILES),
             compress=_compressed(tree),
-            end=_name(tree, "the function that ends the program", "src/end.c"),
+            end=_name(tree, ENDS_PROGRAM, "src/end.c"),
         ),
         "a refused save is kept, not deleted",
     )
@@ -170,7 +178,7 @@ def _name(tree: Tree, role: str, file: str) -> str:
 
 def _compressed(tree: Tree) -> str:
     """Return the statement that compresses the kept save; one that is not compressed is read as well."""
-    compress = next((one.c for one in differences(tree) if one.name == "the function that compresses a file"), "")
+    compress = next((one.c for one in differences(tree) if one.name == COMPRESSES_FILE), "")
     return f"        {compress}(fq_save);\n" if compress else ""
 
 

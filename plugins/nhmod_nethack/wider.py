@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, replacement
 from nhmod.target import DiffRange, Imported
+from nhmod_languages.contents.capacities import CAPACITIES, SHOP_IN_OVERVIEW, capacity
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 _KIND = "limits"
 _TYPES = "room types"
-_OVERVIEW = "a shop in the overview"
 _BITS = re.compile(r"(Bitfield\s*\(\s*\w+\s*,\s*)\d+")
 _LEVELS = "special levels"
 _LIMIT, _LIMITS_H = "LEV_LIMIT", "include/dgn_file.h"
@@ -39,7 +39,7 @@ def wider(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
 
 
 def _wider_overview(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
-    overview = facts.get("capacities").find(_OVERVIEW)
+    overview = capacity(facts, SHOP_IN_OVERVIEW)
     types = facts.constant("MAXRTYPE")
     first = _first_beyond(mods, facts, _TYPES, types, overview.index) if overview is not None else None
     if overview is not None and first is not None:
@@ -48,7 +48,10 @@ def _wider_overview(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
 
 def import_wider(base: Side, variant: Side) -> Iterator[Imported]:
     """Yield what of a variant's source is wider for its content: nothing that anyone writes, as ``wider`` does it again."""
-    for vocabulary, name, lines in (("capacities", _OVERVIEW, _overview_lines), ("constants", _LIMIT, _limit_lines)):
+    for vocabulary, name, lines in (
+        (CAPACITIES, SHOP_IN_OVERVIEW, _overview_lines),
+        ("constants", _LIMIT, _limit_lines),
+    ):
         before, after = (side.facts.get(vocabulary).find(name) for side in (base, variant))
         if before is None or after is None or before.index >= after.index:
             continue

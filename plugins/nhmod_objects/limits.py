@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Facts, Limit, Use, uses_of
+from nhmod_languages.contents.capacities import OBJECT_TYPE, SPELL_LETTERS, capacity
 from nhmod_objects.codes import SPELLS
 from nhmod_objects.columns import PROBABILITY
 from nhmod_objects.shares import rooms
@@ -21,8 +22,7 @@ _OBJECTS_C = "src/objects.c"
 def object_limits(facts: Facts) -> Iterator[Limit]:
     """Yield the limits of objects: their numbers, the letters of spells, and of each class appearances and probability."""
     objects = facts["objects"]
-    capacities = facts.get("capacities")
-    number = capacities.find("the type of an object")
+    number = capacity(facts, OBJECT_TYPE)
     if number is not None:
         yield Limit.of_capacity(
             number,
@@ -31,7 +31,7 @@ def object_limits(facts: Facts) -> Iterator[Limit]:
             own=facts.constant("NUM_OBJECTS"),
             uses=uses_of(objects, "object"),
         )
-    letters = capacities.find("the letters of spells")
+    letters = capacity(facts, SPELL_LETTERS)
     if letters is not None:
         # Blank paper, a novel and the Book of the Dead are of no school.
         books = [entry for entry in objects.having("class", _BOOKS) if entry.fields.get("skill") != _NO_SKILL]

@@ -19,7 +19,6 @@ DO_WEAR_C = "src/do_wear.c"
 OBJNAM_C = "src/objnam.c"
 PROP_H = "include/prop.h"
 SHUFFLE_C = "src/o_init.c"
-ROLE_C = "src/role.c"
 SPELL_C = "src/spell.c"
 U_INIT_C = "src/u_init.c"
 WRITE_C = "src/write.c"
@@ -88,5 +87,3 @@ LAST_SCROLL = "SCR_STINKING_CLOUD"
 
 TIN = "TIN"
 """The last food: random food is TRIPE_RATION to TIN (mkmaze.c), and what pets take for people's comes after SLIME_MOLD (dog.c)."""
-
-SLIME_MOLD = "SLIME_MOLD"

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from nhmod_objects.values import Objclass
 
 _BARE = re.compile(r"[a-z]+")
-_NAMED = re.compile(r"([a-z]+) of (?:%s)?")
 _AFTER = re.compile(r"(?:%s)? ([a-z]+)")
 _BEFORE = re.compile(r"([a-z]+ of )(?:%s)?")
 _JOINT = re.compile(r"(?:[a-z]+)?( [a-z]+ )(?:%s)?")

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import Level, Row, ask, on_screen, read_level
-from nhmod_playing.script import FailedError, Player
+from nhmod_playing.script import Act, FailedError, Player, Script
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
+
+    from nhmod.contribution import Content
 
 
 LEVELS = 14
@@ -37,6 +40,18 @@ def unmade(letter: str | None) -> str:
     if letter is None:
         return "there is no free letter of SHOPTYPE that would make it"
     return f"SHOPTYPE={letter} makes another one in this game; without 'wizard_letter' it gets a free letter"
+
+
+def letter_proofs(
+    content: Content, letter: str, acts: Mapping[str, Callable[[Player], object]], *, unmade: str
+) -> Iterator[Proof | Unproven]:
+    """Yield how a room is seen that a letter of SHOPTYPE makes, each way by its act; ``unmade`` is why, where no letter does."""
+    for way, act in acts.items():
+        if not letter:
+            yield Unproven(content=content, way=way, why=unmade)
+            continue
+        step = Act(f"look for a level where SHOPTYPE={letter} has made one, and look at it", act)
+        yield Proof(content=content, way=way, script=Script(steps=(step,), env={"SHOPTYPE": letter}))
 
 
 def bounds(row: Row) -> tuple[int, int, int, int]:

@@ -10,6 +10,7 @@ from nhmod.location import Location
 from nhmod.manifest import text_content
 from nhmod.source import CONTROL, OBEYED
 from nhmod.target import AbsentError
+from nhmod_roles.differences import BUFFER
 from nhmod_roles.questtext import Message, Mistake, read_texts
 from nhmod_roles.spelled import Spelling, as_written
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod_roles.planned import PlannedRole
     from nhmod_roles.records import Role
 
-BUFFER = "the size of the buffer for a line of quest texts"
 _COLUMNS = 79
 _WINDOW = "c"
 

@@ -24,6 +24,10 @@ AMMUNITION = "ammunition that gives no skill to those who begin with it"
 HORSE = "the pet that only those begin with who can ride"
 COUNT_BITS = "the bits of how many of a thing one begins with"
 ONE_BY_ONE = "things to begin with that are made one by one"
+SUMMARIES = "summaries of quest texts"
+"""The end of a message may say in brackets what stays in the history of messages."""
+BUFFER = "the size of the buffer for a line of quest texts"
+"""A number or a constant: a line with its end is shorter."""
 LINE_BUFFER = "the size of the buffer for a line of quest texts with its names"
 NAME_BUFFER = "the size of the buffer for a name in quest texts"
 FORMAT = "quest texts that are taken for formats"
@@ -34,13 +38,9 @@ _BUFFER = re.compile(r"\bin_line\[(\w+)\]")
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
-    """Yield what a tree has and others have not, and what it calls its own way.
-
-    ``summaries of quest texts``: the end of a message may say in brackets what stays in the history of messages.
-    ``the size of the buffer for a line of quest texts`` is a number or a constant: a line with its end is shorter.
-    """
+    """Yield what a tree has and others have not, and what it calls its own way."""
     if tree.exists(_MAKEDEFS) and "valid_qt_summary" in tree.text(_MAKEDEFS):
-        yield Difference(name="summaries of quest texts")
+        yield Difference(name=SUMMARIES)
     yield from _beginning(tree.text(_U_INIT) if tree.exists(_U_INIT) else "")
     yield from _skills(tree)
     pager = tree.text(_PAGER) if tree.exists(_PAGER) else ""
@@ -54,7 +54,7 @@ def differences(tree: Tree) -> Iterator[Difference]:
     if found is not None:
         buffer = _BUFFER.search(pager)
         symbol = found[1] if found[1] != "sizeof" or buffer is None else buffer[1]
-        yield Difference(name="the size of the buffer for a line of quest texts", c=symbol)
+        yield Difference(name=BUFFER, c=symbol)
 
 
 def _beginning(source: str) -> Iterator[Difference]:

@@ -9,6 +9,7 @@ from nhmod.edits import Edit, Guard
 from nhmod.places import insertion_at
 from nhmod.target import Site
 from nhmod_roles.check_texts import read_role_texts
+from nhmod_roles.differences import SUMMARIES
 from nhmod_roles.questtext import write_texts
 from nhmod_roles.spelled import as_written
 
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 QTEXT_H = "include/qtext.h"
 QUEST_TXT = "dat/quest.txt"
 HEADERS = "N_HDR"
-SUMMARIES = "summaries of quest texts"
-"""A feature (vocabulary ``features``)."""
 _CODES = re.compile(r"^%C\w[ \t]+(\S+)", re.MULTILINE)
 
 

@@ -133,9 +133,7 @@ class Item(Record):
 
     def check_record(self, context: Context) -> None:
         """Report neither or both of ``object`` and ``class`` (NH3501)."""
-        if (self.object_ is None) == (self.class_ is None):
-            found = "neither is here" if self.object_ is None else "both are here"
-            context.report.error("NH3501", f"write either 'object' or 'class': {found}", self.origin)
+        self.check_either(context, "NH3501", {"object": self.object_, "class": self.class_})
 
     @property
     def word(self) -> Word | None:

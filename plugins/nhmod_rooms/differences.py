@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference, where_readable
+from nhmod_languages.contents.features import names_in_levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,18 +21,20 @@ _CHECK = "check_special_room"
 _FLAG = re.compile(r"level\s*\.\s*flags\s*\.\s*has_\w+")
 FLAGS_CLEARED = "level flags that are cleared once their last room was entered"
 
+OVERVIEW = "the wizard's overview of level flags"
+
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
     # A tree without it has levels of another kind, or came without its tools: a room is made there all the same.
     if tree.exists(_COMPILER):
-        yield Difference(name="rooms' names in level files")
+        yield Difference(name=names_in_levels("rooms"))
     # SLASH'EM Extended's rooms stay what they are when they are entered: what did it is in a comment.
     if where_readable(lambda: _clears_flags(tree), otherwise=True):
         yield Difference(name=FLAGS_CLEARED)
     # 3.6's wizards are told the flags of a level with its map (cmd.c, wiz_map_levltyp).
     if tree.exists(_COMMANDS) and _FLAG_TOLD.search(tree.text(_COMMANDS)):
-        yield Difference(name="the wizard's overview of level flags")
+        yield Difference(name=OVERVIEW)
 
 
 def _clears_flags(tree: Tree) -> bool:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from nhmod.target import Facts, Frequency, Limit, Use, uses_of
+from nhmod_languages.contents.capacities import LEVEL_FLAGS, ROOM_TYPE, SHOP_IN_OVERVIEW, capacity
 from nhmod_languages.contents.room_types import LETTERS
 from nhmod_rooms.records import Room
 from nhmod_rooms.sites import deepest_first
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 
 
 _TYPES = "room types"
-_NUMBERS = "the type of a room"
-_OVERVIEW = "a shop in the overview"
-_FLAGS = "the flags of a level"
 
 
 def room_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
@@ -31,8 +29,7 @@ def room_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
     (src/sp_lev.c): NH1207. The overview keeps a shop's number in the bits of ``shoptype`` (include/dungeon.h), which
     nhmod makes more where they are too few.
     """
-    capacities = facts.get("capacities")
-    number = capacities.find(_NUMBERS)
+    number = capacity(facts, ROOM_TYPE)
     if number is not None:
         yield Limit.of_capacity(
             number,
@@ -43,7 +40,7 @@ def room_limits(mods: ModSet, facts: Facts) -> Iterator[Limit]:
             value=(number.index - 1) // 2,
             code="NH1207",
         )
-    overview = capacities.find(_OVERVIEW)
+    overview = capacity(facts, SHOP_IN_OVERVIEW)
     if overview is not None:
         yield Limit.of_capacity(
             overview,
@@ -80,7 +77,7 @@ def _types(facts: Facts) -> tuple[Use, ...]:
 
 
 def _flags(mods: ModSet, facts: Facts) -> Iterator[Limit]:
-    room = facts.get("capacities").find(_FLAGS)
+    room = capacity(facts, LEVEL_FLAGS)
     if room is None:
         return
     bits = [entry.fields.get("bits") for entry in facts["level flags"].stock]

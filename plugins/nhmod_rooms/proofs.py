@@ -10,8 +10,8 @@ from nhmod.dataclass import dataclass
 from nhmod.manifest import Chance, Word
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import Row, ask, row_of
-from nhmod_playing.rooms import LEVELS, Found, enter, further_rooms, heard, look_for_room, unmade
-from nhmod_playing.script import Act, FailedError, Player, Script
+from nhmod_playing.rooms import LEVELS, Found, enter, further_rooms, heard, letter_proofs, look_for_room, unmade
+from nhmod_playing.script import FailedError, Player
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_rooms.code import on_entry
 from nhmod_rooms.planned import PlannedRoom, is_class
@@ -51,18 +51,11 @@ def room_proofs(mods: ModSet, plan: Iterable[PlannedRoom]) -> Iterator[Proof | U
     contents = by_record(mods, KIND)
     for one in plan:
         content = contents[id(one.record)]
-        ways = [MADE, ENTERED, ASKED, *([HEARD] if one.record.sounds is not None else [])]
-        if not one.letter:
-            for way in ways:
-                yield Unproven(content=content, way=way, why=unmade(one.record.wizard_letter))
-            continue
-        acts = {MADE: _made, ENTERED: _entered, HEARD: _heard, ASKED: _asked}
-        for way in ways:
-            step = Act(
-                f"look for a level where SHOPTYPE={one.letter} has made one, and look at it", partial(acts[way], one)
-            )
-            yield Proof(content=content, way=way, script=Script(steps=(step,), env={"SHOPTYPE": one.letter}))
-        if one.record.rule is not None:
+        acts = {MADE: partial(_made, one), ENTERED: partial(_entered, one), ASKED: partial(_asked, one)}
+        if one.record.sounds is not None:
+            acts[HEARD] = partial(_heard, one)
+        yield from letter_proofs(content, one.letter, acts, unmade=unmade(one.record.wizard_letter))
+        if one.letter and one.record.rule is not None:
             yield Unproven(
                 content=content, way=BY_ITSELF, why="how often is a question of many levels: nhmod stats counts them"
             )

@@ -56,10 +56,7 @@ class _ThingOrClass(Record):
 
     def check_record(self, context: Context) -> None:
         """Report neither or both of the two keys (NH1201)."""
-        (thing, first), (class_, second) = self._named()
-        if (first is None) == (second is None):
-            found = "neither is here" if first is None else "both are here"
-            context.reading.report.error("NH1201", f"write either '{thing}' or '{class_}': {found}", self.origin)
+        self.check_either(context, "NH1201", dict(self._named()))
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

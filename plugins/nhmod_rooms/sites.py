@@ -13,7 +13,7 @@ from nhmod.places import InsertionPoint, Member, Writes, c_place, plain
 from nhmod.target.c import Arm, CFile, IfChain, Span, Switch
 from nhmod_languages.contents.room_types import compiler_place
 from nhmod_rooms import code, zoo
-from nhmod_rooms.differences import FLAGS_CLEARED
+from nhmod_rooms.differences import FLAGS_CLEARED, OVERVIEW
 from nhmod_rooms.zoo import first_case
 
 if TYPE_CHECKING:
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 MKROOM_H = "include/mkroom.h"
 FIRST_SHOP = "SHOPBASE"
-OVERVIEW = "the wizard's overview of level flags"
 _MKROOM = "src/mkroom.c"
 _HACK = "src/hack.c"
 _SP_LEV = "src/sp_lev.c"

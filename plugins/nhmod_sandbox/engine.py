@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 import resource
 import signal
 from functools import partial
@@ -204,7 +203,6 @@ def _limit() -> None:
     signal.signal(signal.SIGVTALRM, signal.SIG_DFL)
 
 
-_TARGET = re.compile(r"(?P<target>\S.*): #deps \d+")
 _SECONDS = 60
 
 

@@ -9,6 +9,7 @@ from nhmod.target import check_article
 from nhmod_effects.things import not_there
 from nhmod_languages.contents.room_types import check_letter, check_names
 from nhmod_shops.code import marked
+from nhmod_shops.differences import MARKS
 from nhmod_shops.planned import VEGETARIAN_CLASS, PlannedShop, Stocked, frequency
 from nhmod_shops.records import Keeper, Probability
 from nhmod_shops.sites import MKROOM_H, SHKNAM_C
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
 
 _COINS = "COIN_CLASS"
-MARKS = "the marks of shopkeepers' names"
 _WIDTH = re.compile(r"\s*\[\s*(\d+)\s*\]")
 
 

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference
+from nhmod_languages.contents.features import names_in_levels
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +22,7 @@ _SHOP_SAID = re.compile(r'\bcase\s+SHOPBASE\s*:\s*(?:(?P<variable>\w+)\s*=|retur
 OVERVIEW = "the shops in the dungeon's overview"
 SAID = "how the overview says a shop"
 WITH_ARTICLE = "shops with an article in the dungeon's overview"
+MARKS = "the marks of shopkeepers' names"
 _COMPILER = "util/lev_main.c"
 
 
@@ -28,7 +30,7 @@ def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
     # A tree without it has levels of another kind, or came without its tools: a shop is made there all the same.
     if tree.exists(_COMPILER):
-        yield Difference(name="shops' names in level files")
+        yield Difference(name=names_in_levels("shops"))
     # Dungeon.c says what kind of shop it remembers (shop_string).
     if tree.exists(_DUNGEON) and _SHOP_TOLD.search(tree.text(_DUNGEON)):
         yield Difference(name=OVERVIEW)
@@ -39,4 +41,4 @@ def differences(tree: Tree) -> Iterator[Difference]:
             yield Difference(name=WITH_ARTICLE)
     # In 3.4.3 only the tool shops' names have a mark, and only one.
     if tree.exists(_SHOPS) and set(_MARKS) <= set(_MARK_TESTED.findall(tree.text(_SHOPS))):
-        yield Difference(name="the marks of shopkeepers' names")
+        yield Difference(name=MARKS)

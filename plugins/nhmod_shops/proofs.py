@@ -7,10 +7,9 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
-from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import Row, on_screen, read_level
-from nhmod_playing.rooms import Found, bounds, enter, look_for_room, unmade, within
-from nhmod_playing.script import Act, FailedError, Player, Script
+from nhmod_playing.rooms import Found, bounds, enter, letter_proofs, look_for_room, unmade, within
+from nhmod_playing.script import FailedError, Player
 from nhmod_playing.seeing import by_record, is_thing, number_of
 from nhmod_shops.code import marked
 from nhmod_shops.planned import VEGETARIAN_CLASS, PlannedShop
@@ -20,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import ModSet
+    from nhmod.proofs import Proof, Unproven
 
 KIND = "shops"
 MADE = "it is made, with its keeper and its stock"
@@ -38,14 +38,9 @@ def shop_proofs(mods: ModSet, plan: Iterable[PlannedShop]) -> Iterator[Proof | U
     contents = by_record(mods, KIND)
     acts = {MADE: _made, ENTERED: _entered, BOUGHT: _bought}
     for one in plan:
-        content = contents[id(one.record)]
-        for way, act in acts.items():
-            if not one.letter:
-                why = _ONLY_FILES if one.record.probability == NEVER else unmade(one.record.wizard_letter)
-                yield Unproven(content=content, way=way, why=why)
-                continue
-            step = Act(f"look for a level where SHOPTYPE={one.letter} has made one, and look at it", partial(act, one))
-            yield Proof(content=content, way=way, script=Script(steps=(step,), env={"SHOPTYPE": one.letter}))
+        own = {way: partial(act, one) for way, act in acts.items()}
+        why = _ONLY_FILES if one.record.probability == NEVER else unmade(one.record.wizard_letter)
+        yield from letter_proofs(contents[id(one.record)], one.letter, own, unmade=why)
 
 
 def _find(planned: PlannedShop, player: Player) -> Found:

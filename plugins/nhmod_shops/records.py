@@ -73,9 +73,7 @@ class Ware(Record):
 
     def check_record(self, context: Context) -> None:
         """Report neither or both of ``object`` and ``class`` (NH1301)."""
-        if (self.object_ is None) == (self.class_ is None):
-            found = "neither is here" if self.object_ is None else "both are here"
-            context.reading.report.error("NH1301", f"write either 'object' or 'class': {found}", self.origin)
+        self.check_either(context, "NH1301", {"object": self.object_, "class": self.class_})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

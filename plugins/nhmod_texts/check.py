@@ -9,6 +9,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, Report, did_you_mean
 from nhmod_languages.contents.encyclopedia import looked_for
 from nhmod_texts import sites
+from nhmod_texts.differences import MARKS_OF_NAMES, NOVELS, QUOTES
 from nhmod_texts.encyclopedia import PlannedArticle, planned_articles
 from nhmod_texts.novels import BOOKS, MOST_PASSAGES, find_novel, new_passages, novels
 from nhmod_texts.records import Hallucination, Texts
@@ -36,12 +37,12 @@ def check_texts(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
         _check_blocks(texts, report)
         _check_marks(texts, facts, report)
         _check_names(texts, report)
-        if facts.offers(sites.NOVELS):
+        if facts.offers(NOVELS):
             _check_titles(texts, tree, report)
     _check_repeated(mods, tree, facts, report)
     _check_oracles(mods, tree, report)
     _check_articles(mods, tree, report)
-    if facts.offers(sites.NOVELS):
+    if facts.offers(NOVELS):
         _check_numbers(mods, tree, report)
 
 
@@ -55,8 +56,8 @@ def _check_offered(texts: Texts, facts: Facts, report: Report) -> None:
             ("a file of hallucinatory monsters", "an array of hallucinatory monsters"),
             "monsters that only the hallucinating see",
         ),
-        "tribute": (texts.tribute, (sites.NOVELS,), "novels that can be read"),
-        "death_quotes": (texts.death_quotes, (sites.QUOTES,), "quotations that Death says"),
+        "tribute": (texts.tribute, (NOVELS,), "novels that can be read"),
+        "death_quotes": (texts.death_quotes, (QUOTES,), "quotations that Death says"),
     }
     for key, (items, features, what) in wanted.items():
         if items and not any(facts.offers(feature) for feature in features):
@@ -73,7 +74,7 @@ def _check_blocks(texts: Texts, report: Report) -> None:
 
 
 def _check_marks(texts: Texts, facts: Facts, report: Report) -> None:
-    if facts.offers(sites.MARKS_OF_NAMES):
+    if facts.offers(MARKS_OF_NAMES):
         return
     for name in texts.hallucinations:
         if isinstance(name, Hallucination) and (name.personal or name.gender != "either"):

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 from nhmod.edits import split_lines
 from nhmod.target import DiffRange, Facts, Json, Side
 from nhmod_languages.gained import gained
+from nhmod_texts.differences import MARKS_OF_NAMES
 from nhmod_texts.import_parts import Part, records_of
-from nhmod_texts.sites import MARKS, MARKS_OF_NAMES, ORACLE_END, ORACLES_TXT, TextSite
+from nhmod_texts.sites import MARKS, ORACLE_END, ORACLES_TXT, TextSite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.target.c import SiteError
 from nhmod_languages.contents.encyclopedia import DATA_BASE
 from nhmod_texts import sites
+from nhmod_texts.differences import NOVELS
 from nhmod_texts.import_arrays import part_of_array, parts_of_passages
 from nhmod_texts.import_articles import part_of_articles
 from nhmod_texts.import_parts import Part, contents_of
@@ -40,7 +41,7 @@ def _parts(base: Side, variant: Side, left: Collection[tuple[str, str]]) -> Iter
         part = part_of_articles(base, variant, left, trial)
         if part is not None:
             yield part
-    if base.facts.offers(sites.NOVELS) and _differs(TRIBUTE, base, variant):
+    if base.facts.offers(NOVELS) and _differs(TRIBUTE, base, variant):
         with suppress(SiteError):
             yield from parts_of_passages(base, variant, trial)
 

@@ -9,8 +9,8 @@ from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import ask
 from nhmod_playing.script import Act, FailedError, Player, Script, was_said
 from nhmod_playing.terminal import ESCAPE
+from nhmod_texts.differences import NOVELS, QUOTES
 from nhmod_texts.records import Article, Hallucination, Texts
-from nhmod_texts.sites import NOVELS, QUOTES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

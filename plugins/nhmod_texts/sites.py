@@ -9,6 +9,16 @@ from nhmod.edits import Edit, Guard, as_around
 from nhmod.places import insertion_at, of_tree
 from nhmod.target import Site
 from nhmod.target.c import SiteError, c_string
+from nhmod_texts.differences import (
+    CONDITIONS,
+    HALLUCINATORY,
+    MARKS_OF_NAMES,
+    NOVELS,
+    QUOTES,
+    array_of,
+    file_of,
+    name_of_array,
+)
 from nhmod_texts.encyclopedia import DATA_BASE
 from nhmod_texts.novels import BOOKS, DEATH, LAST, TRIBUTE, Novel, novels
 from nhmod_texts.records import Hallucination, Texts
@@ -22,10 +32,6 @@ if TYPE_CHECKING:
 
 KIND = "texts"
 ORACLES_TXT = "dat/oracles.txt"
-MARKS_OF_NAMES = "the marks of hallucinatory monsters' names"
-CONDITIONS = "conditions in the files of random texts"
-NOVELS = "a file of novels"
-QUOTES = "what Death quotes"
 ORACLE_END = "-----\n"
 MARKS = {
     ("female", True): "-",
@@ -104,7 +110,7 @@ def _end_of_array(file: str, texts: str) -> Callable[[Tree, Facts], int]:
 
     def find(tree: Tree, facts: Facts) -> int:
         c = tree.c(file)
-        name = facts.c_name(f"the array of {texts}")
+        name = facts.c_name(name_of_array(texts))
         end = c.array(name).body.end
         place = c.line_start(end)
         if c.source[place:end].strip():
@@ -121,7 +127,7 @@ def _element(file: str, texts: str) -> Callable[[str, Tree, Facts], str]:
 
     def write(text: str, tree: Tree, facts: Facts) -> str:
         c = tree.c(file)
-        table = c.array(facts.c_name(f"the array of {texts}"))
+        table = c.array(facts.c_name(name_of_array(texts)))
         literal = c_string(text)
         line = f"{literal},\n" if not table.rows or table.rows[-1].comma else f", {literal}\n"
         return as_around(c, c.line_start(table.body.end), line)
@@ -172,12 +178,8 @@ def _random(
     texts: str, file: str, source: str, key: str, said: Callable[[Texts], Iterable[BlockText | Hallucination]]
 ) -> tuple[TextSite, TextSite]:
     """Return both sites of random texts: the file that some games have, and the array of others."""
-    in_file = Site(
-        KIND, f"the {texts}", file, texts, _behind_the_last_line(file, entry=True), feature=f"a file of {texts}"
-    )
-    in_array = Site(
-        KIND, f"the array of {texts}", source, texts, _end_of_array(source, texts), feature=f"an array of {texts}"
-    )
+    in_file = Site(KIND, f"the {texts}", file, texts, _behind_the_last_line(file, entry=True), feature=file_of(texts))
+    in_array = Site(KIND, f"the array of {texts}", source, texts, _end_of_array(source, texts), feature=array_of(texts))
     return (
         TextSite(site=in_file, keys=(key,), said=said, write=_line, guard=_grep),
         TextSite(site=in_array, keys=(key,), said=said, write=_element(source, texts), guard=_cpp),
@@ -190,7 +192,7 @@ SITES = (
     *_random("epitaphs", "dat/epitaph.txt", "src/engrave.c", "epitaphs", lambda texts: texts.epitaphs),
     *_random("engravings", "dat/engrave.txt", "src/engrave.c", "engravings", lambda texts: texts.engravings),
     *_random(
-        "hallucinatory monsters",
+        HALLUCINATORY,
         "dat/bogusmon.txt",
         "src/do_name.c",
         "hallucinations",
@@ -230,7 +232,7 @@ PASSAGES = _of_novel("the passages of a novel", "passages of a novel", BOOKS, la
 PASSAGES_COUNTED = _of_novel(
     "the number of passages of a novel", "how many passages there are", BOOKS, lambda novel: novel.number[0]
 )
-DEATH_QUOTES = _of_novel("what Death quotes", "what Death says", DEATH, lambda novel: novel.end)
+DEATH_QUOTES = _of_novel(QUOTES, "what Death says", DEATH, lambda novel: novel.end)
 DEATH_QUOTES_COUNTED = _of_novel(
     "the number of what Death quotes", "how much Death has to say", DEATH, lambda novel: novel.number[0]
 )

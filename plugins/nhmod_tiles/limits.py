@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.edits import Total
 from nhmod.target import Limit, uses_of
+from nhmod_languages.contents.capacities import BMP_COLOURS, BMP_TILES, X11_COLOURS, capacity
 from nhmod_languages.contents.sheets import FILES, GLYPHS, read_tiles
 from nhmod_languages.contents.tile_tools import TILE2BMP, draws_statues
 
@@ -17,14 +18,12 @@ if TYPE_CHECKING:
     from nhmod.target.c import Define
 
 
-_COLOURS = ("the colours of tiles in a BMP", "the colours of tiles in X11")
 TOO_MANY = "NH1608"
 
 
 def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
     """Yield the room of tile2bmp, which checks nothing, unless it can be raised, and the colours, of which mods bring no new ones."""
-    capacities = facts.get("capacities")
-    room = capacities.find("the tiles in a BMP")
+    room = capacity(facts, BMP_TILES)
     if room is not None and not _heights(tree):
         times = _times(tree)
         added = (
@@ -40,8 +39,8 @@ def tile_limits(tree: Tree, facts: Facts) -> Iterator[Limit]:
             uses=added,
             code=TOO_MANY,
         )
-    for name in _COLOURS:
-        colours = capacities.find(name)
+    for name in (BMP_COLOURS, X11_COLOURS):
+        colours = capacity(facts, name)
         if colours is not None and tree.exists(FILES["monsters"]):
             yield Limit.of_capacity(
                 colours,
@@ -79,7 +78,7 @@ def raised(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Total]:
 
     Heights that are all written as numbers become whole rows; one that is computed becomes as many times itself as tiles need.
     """
-    room = facts.get("capacities").find("the tiles in a BMP")
+    room = capacity(facts, BMP_TILES)
     heights = _heights(tree)
     if room is None or not heights or not any(facts.added(vocabulary) for vocabulary in GLYPHS):
         return

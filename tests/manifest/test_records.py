@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 from packaging.version import Version
 
+from nhmod.diagnostics import Report
 from nhmod.manifest import (
     Add,
     Changing,
@@ -31,10 +32,13 @@ from nhmod.manifest import (
     WordType,
     for_target,
     key,
+    read_manifest,
     record_keys,
 )
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.manifest import Change, Context
 
 ReadValue = Any
@@ -410,3 +414,29 @@ def test_the_keys_of_a_record_are_known_by_their_names_in_yaml() -> None:
 def test_a_record_without_a_condition_applies_everywhere(read_value: ReadValue) -> None:
     ant = read_value(BEAST, "{name: ant, class: a}")
     assert for_target(ant, "nethack", Version("3.6.6")) is ant
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Ware(Record):
+    """What is sold."""
+
+    thing: str | None = key(Text(), "A thing.", default=None)
+    class_: str | None = key(Text(), "Any of a class.", default=None)
+    sold: ClassVar[list[bool]] = []
+
+    def check_record(self, context: Context) -> None:
+        self.sold.append(self.check_either(context, "NH9998", {"thing": self.thing, "class": self.class_}))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"), [("thing: axe", ""), ("thing: axe\nclass: tools", "both are here"), ("{}", "neither is here")]
+)
+def test_one_of_two_keys_is_there(text: str, found: str, tmp_path: Path) -> None:
+    (tmp_path / "mod.yaml").write_text(
+        f"nhmod: 1\nid: m\nwares:\n  - {text.replace(chr(10), f'{chr(10)}    ')}\n", encoding="utf-8"
+    )
+    report = Report()
+    read_manifest(tmp_path, {"wares": Ware}, report, display="m")
+    said = [(one.code, one.message, one.location and one.location.line) for one in report.diagnostics]
+    assert said == ([("NH9998", f"write either 'thing' or 'class': {found}", 4)] if found else [])
+    assert Ware.sold.pop() is not bool(found)

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
+from nhmod.cli.new_folder import mod_id_of, refuse_taken
 from nhmod.console.options import format_option
 from nhmod.console.reporting import reporting, say, say_json
-from nhmod.diagnostics import Report, problem
-from nhmod.files import is_taken, write_files
-from nhmod.manifest import MANIFEST_NAME, is_mod_id
+from nhmod.diagnostics import Report
+from nhmod.files import write_files
+from nhmod.manifest import MANIFEST_NAME
 from nhmod.pipeline.importing.run import ImportRequest, import_mod
 from nhmod.request import Request
 
@@ -48,15 +49,10 @@ def command(
     """
     if (variant is None) == (patch is None):
         raise click.UsageError("give either --from, a variant's tree, or --patch, a diff of the base")
-    mod_id = output.resolve().name
-    if not is_mod_id(mod_id):
-        raise click.UsageError(
-            f"'{mod_id}' can't be a mod's id: use lower-case letters, digits and hyphens, and begin with a letter"
-        )
+    mod_id = mod_id_of(output)
     report = Report()
     with reporting(report, form):
-        if is_taken(output):
-            raise problem("NH2801", f"{output} is there already, and not an empty folder; nothing was written")
+        refuse_taken(output, "NH2801")
         place = Path(base)
         where = Request(paths=(), tree=place) if place.is_dir() else Request(paths=(), target=base)
         folders = tuple(filter(None, without.split(",")))

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from nhmod.cli.new_folder import mod_id_of
 from nhmod.console.reporting import reporting, say
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod.files import write_files
 from nhmod.host import Host
-from nhmod.manifest import is_mod_id
 from nhmod.pipeline.starting import EDITOR_LINE, SCHEMA, first_start, schema_file, start_families, starts, target_of
 
 if TYPE_CHECKING:
@@ -59,11 +59,7 @@ def command(folder: Path, name: str | None, game: str) -> None:
 
     Beside mod.yaml lies the schema from which editors complete, in .nhmod/, which is no part of the mod.
     """
-    mod_id = folder.resolve().name
-    if not is_mod_id(mod_id):
-        raise click.UsageError(
-            f"'{mod_id}' can't be a mod's id: use lower-case letters, digits and hyphens, and begin with a letter"
-        )
+    mod_id = mod_id_of(folder)
     with reporting(Report()):
         host = Host.with_entry_points()
         start = _start(name, game, host)

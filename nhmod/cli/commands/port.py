@@ -8,12 +8,12 @@ from pathlib import Path
 
 import click
 
+from nhmod.cli.new_folder import mod_id_of, refuse_taken
 from nhmod.console.options import CODE, mod_folder, output_folder, report_option
 from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting, say, say_json, say_text
-from nhmod.diagnostics import Report, problem
-from nhmod.files import is_taken, write_files
-from nhmod.manifest import is_mod_id
+from nhmod.diagnostics import Report
+from nhmod.files import write_files
 from nhmod.patches.series import SERIES
 from nhmod.pipeline import carrying
 from nhmod.pipeline.carrying import CarryRequest, carry
@@ -97,12 +97,8 @@ def _port(request: Request, form: str, output: Path | None, *, places: bool) -> 
 def _carry(source: Request, onto: Request, take: tuple[str, ...], form: str, output: Path | None) -> bool:
     with tempfile.TemporaryDirectory(prefix="nhmod-port-") as folder:
         place = output or Path(folder) / "carried"
-        if not is_mod_id(place.resolve().name):
-            raise click.UsageError(
-                f"'{place.name}' can't be a mod's id: use lower-case letters, digits and hyphens, and begin with a letter"
-            )
-        if is_taken(place):
-            raise problem("NH2801", f"{place} is there already, and not an empty folder; nothing was written")
+        mod_id_of(place)
+        refuse_taken(place, "NH2801")
         with watched() as shown:
             answer = carry(CarryRequest(source=source, onto=onto, wanted=take, folder=place), progress=shown)
         say_json(carrying.as_json(answer)) if form == "json" else say_text(carrying.as_text(answer))

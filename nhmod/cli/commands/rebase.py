@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from nhmod.cli.new_folder import refuse_taken
 from nhmod.console.options import ModPath, output_folder, report_option
 from nhmod.console.progress import watched
 from nhmod.console.reporting import reporting, say, say_json, say_text
-from nhmod.diagnostics import Report, problem
-from nhmod.files import is_taken
+from nhmod.diagnostics import Report
 from nhmod.pipeline.rebasing import RebaseRequest, as_json, as_text, rebase
 from nhmod.request import Request
 
@@ -36,8 +36,7 @@ def command(*, mods: tuple[Path, ...], before: str, after: str, output: Path, fo
     said which values both change, and all of it is tried on the new base. The exit status is 0 if nothing is left to decide, else 1.
     """
     with reporting(Report()):
-        if is_taken(output):
-            raise problem("NH2861", f"{output} is there already, and not an empty folder; nothing was written")
+        refuse_taken(output, "NH2861")
         request = RebaseRequest(before=Request.at(before, mods), after=Request.at(after), folder=output)
         with watched() as shown:
             answer = rebase(request, progress=shown)

@@ -8,6 +8,7 @@ from nhmod.manifest import Origin, Text, optional
 from nhmod.places import Place, Planned, c_place, plain
 from nhmod.target import Entry, Facts, Json, Letters, check_c_names
 from nhmod.target.c import CFile, c_string
+from nhmod_languages.contents.features import names_in_levels
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -106,7 +107,7 @@ def compiler_place(kind: str, thing: str) -> Place[Planned[Any]]:
         f"the {thing}'s name in level files",
         _compiler_table,
         plain(_compiler_row),
-        feature=f"{kind}' names in level files",
+        feature=names_in_levels(kind),
     )
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import struct
 from itertools import groupby
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import NO_COLOR, Passage, Picture, Showing
-from nhmod.manifest import Record
 from nhmod_languages.contents.drawing import art_of
 from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.dungeon.diagram import svg
@@ -24,12 +23,11 @@ from nhmod_languages.tiles.pillow import require_pillow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nhmod.manifest import BlockText
     from nhmod.target import Entry, Facts
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import Languages
 
-R = TypeVar("R", bound=Record)
-V = TypeVar("V")
 DUNGEON = "dat/dungeon.def"
 _PNG_SIZE = slice(16, 24)
 
@@ -128,6 +126,12 @@ def _drawn_apart(showing: Showing) -> Iterator[str]:
         for content in showing.mods.contents(kind):
             if is_own(content.record):
                 yield content.title.casefold()
+
+
+def entry_of(encyclopedia: BlockText | None) -> Iterator[Passage]:
+    """Show what the encyclopedia says of a thing, if it says anything of its own."""
+    if encyclopedia is not None:
+        yield Passage(title="What the encyclopedia says", drawing="\n".join(encyclopedia.lines))
 
 
 def listed(drawing: Drawing) -> Iterator[Passage]:

@@ -15,7 +15,7 @@ from nhmod_languages.des import description as d
 from nhmod_languages.des.check import FLAGS
 from nhmod_languages.des.maps import check_map
 from nhmod_languages.des.model import MAP_SIZE, TERRAIN, Dialect
-from nhmod_languages.des.printing import ALERTNESS, ALWAYS, ATTITUDES, CURSES, LIGHTS, LevelPrinter
+from nhmod_languages.des.printing import ALWAYS, CURSES, LIGHTS, LevelPrinter
 from nhmod_languages.des.v34 import words
 
 if TYPE_CHECKING:
@@ -81,13 +81,13 @@ class Printer36(LevelPrinter):
             case d.Object():
                 return self._object(item, contained=contained)
             case d.Monster():
-                return self._monster(item)
-            case d.Trap(kind=kind, at=at):
-                return f"TRAP:{self.string(kind) if kind else 'random'},{self.spot(at)}"
+                return f"MONSTER:{self.monster(item)}"
+            case d.Trap():
+                return f"TRAP:{self.trap(item)}"
         return self.common(item)
 
     def _object(self, item: d.Object, *, contained: bool) -> str:
-        words = [self._thing(item)]
+        words = [*self.thing(item)]
         if not contained:
             words.append(self.spot(item.at))
         if item.curse:
@@ -104,24 +104,13 @@ class Printer36(LevelPrinter):
             words.append("buried")
         return f"{'OBJECT' if item.holds is None else 'CONTAINER'}:{','.join(words)}"
 
-    def _monster(self, item: d.Monster) -> str:
-        words = [self._thing(item), self.spot(item.at)]
-        if item.called:
-            words.append(self.string(item.called))
-        if item.attitude:
-            words.append(self.word(item.attitude, ATTITUDES, "attitude"))
-        if item.alertness:
-            words.append(self.word(item.alertness, ALERTNESS, "alertness"))
-        return f"MONSTER:{','.join(words)}"
-
-    def _thing(self, item: d.Thing) -> str:
-        letter = None if item.letter is None else f"'{item.letter}'"
-        if item.letter is not None and (len(item.letter) != 1 or not item.letter.isprintable()):
-            self.error(codes.BAD_WORD, f"{item.letter!r} is no class letter")
+    def thing(self, item: d.Thing) -> tuple[str]:
+        """Write class, name, or both in parentheses."""
+        letter = None if item.letter is None else f"'{self.letter(item.letter)}'"
         name = None if item.name is None else self.string(item.name)
         if letter is not None and name is not None:
-            return f"({letter},{name})"
-        return name or letter or "random"
+            return (f"({letter},{name})",)
+        return (name or letter or "random",)
 
 
 _ESCAPED = {"\\": "'\\\\'", "'": "'\\''"}
@@ -175,8 +164,8 @@ class Printer34(LevelPrinter):
                 yield from self._object(item, self.spot(item.at))
             case d.Monster():
                 yield self._monster(item)
-            case d.Trap(kind=kind, at=at):
-                yield f"TRAP{self._chance(item)}:{self.string(kind) if kind else 'random'},{self.spot(at)}"
+            case d.Trap():
+                yield f"TRAP{self._chance(item)}:{self.trap(item)}"
             case _:
                 if item.chance != ALWAYS:
                     self._lacks("chances for anything but monsters, objects and traps", "leave 'chance' out there")
@@ -192,7 +181,7 @@ class Printer34(LevelPrinter):
 
     def _object(self, item: d.Object, place: str) -> Iterator[str]:
         """Write an object and what it holds. Its further values go by their places: curse, monster, enchantment, name."""
-        parts = [*self._thing(item), place]
+        parts = [*self.thing(item), place]
         if item.curse or item.of or item.enchantment is not None or item.called:
             # An enchantment stands behind one of the two; whatever curse is what the game does unasked.
             parts += [self.word(item.curse, CURSES, "curse")] if item.curse else [] if item.of else ["random"]
@@ -216,21 +205,16 @@ class Printer34(LevelPrinter):
         return self.number(number, -100, 100, "an enchantment")
 
     def _monster(self, item: d.Monster) -> str:
-        parts = [*self._thing(item), self.spot(item.at)]
-        parts += [self.string(item.called)] if item.called else []
-        parts += [self.word(item.attitude, ATTITUDES, "attitude")] if item.attitude else []
-        parts += [self.word(item.alertness, ALERTNESS, "alertness")] if item.alertness else []
+        said = self.monster(item)
         if item.holds is not None:
             self._lacks("words for what a monster carries", "leave 'holds' out there")
-        return f"MONSTER{self._chance(item)}:{','.join(parts)}"
+        return f"MONSTER{self._chance(item)}:{said}"
 
-    def _thing(self, item: d.Thing) -> tuple[str, str]:
+    def thing(self, item: d.Thing) -> tuple[str, str]:
         """Write class and name; a name is only looked at beside its class (lev_main.c, get_monster_id)."""
         letter = "random"
         if item.letter is not None:
-            letter = _ESCAPED.get(item.letter, f"'{item.letter}'")
-            if len(item.letter) != 1 or not item.letter.isprintable():
-                self.error(codes.BAD_WORD, f"{item.letter!r} is no class letter")
+            letter = _ESCAPED.get(item.letter, f"'{self.letter(item.letter)}'")
         return letter, "random" if item.name is None else self.string(item.name)
 
     def _lacks(self, what: str, hint: str) -> None:

@@ -33,8 +33,8 @@ _ALTARS = ("altar", "shrine", "sanctum", "random")
 _FEATURES = ("FOUNTAIN", "SINK", "POOL")
 _WALLS = ("NON_DIGGABLE", "NON_PASSWALL")
 CURSES = ("blessed", "uncursed", "cursed")
-ATTITUDES = ("peaceful", "hostile")
-ALERTNESS = ("asleep", "awake")
+_ATTITUDES = ("peaceful", "hostile")
+_ALERTNESS = ("asleep", "awake")
 _LONGEST = 255
 """BUFSZ - 1: the game copies messages and engravings into buffers of that size."""
 
@@ -72,6 +72,31 @@ class LevelPrinter(ABC):
     @abstractmethod
     def grave(self, item: d.Grave) -> str:
         """Write a grave."""
+
+    @abstractmethod
+    def thing(self, item: d.Thing) -> tuple[str, ...]:
+        """Write what names a kind of monster or object, each argument by itself."""
+
+    def letter(self, letter: str) -> str:
+        """Check a class letter."""
+        if len(letter) != 1 or not letter.isprintable():
+            self.error(codes.BAD_WORD, f"{letter!r} is no class letter")
+        return letter
+
+    def monster(self, item: d.Monster) -> str:
+        """Write a monster's arguments."""
+        words = [*self.thing(item), self.spot(item.at)]
+        if item.called:
+            words.append(self.string(item.called))
+        if item.attitude:
+            words.append(self.word(item.attitude, _ATTITUDES, "attitude"))
+        if item.alertness:
+            words.append(self.word(item.alertness, _ALERTNESS, "alertness"))
+        return ",".join(words)
+
+    def trap(self, item: d.Trap) -> str:
+        """Write a trap's arguments."""
+        return f"{self.string(item.kind) if item.kind else 'random'},{self.spot(item.at)}"
 
     def head(self, terrain: str) -> str:
         """Write the line that a level begins with."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.target import AT_LEAST, Entry
 from nhmod.target.c import CFile
+from nhmod_languages.contents import capacities
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.values import Constants
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod_nethack.facts.sources import Sources, SourceTree
-
-CAPACITIES = "capacities"
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -34,17 +33,17 @@ class _Field:
 
 
 _FIELDS = (
-    _Field(name="the type of a room", file="include/mkroom.h", structure="mkroom", member="rtype"),
-    _Field(name="a shop in the overview", file="include/dungeon.h", structure="mapseen_feat", member="shoptype"),
-    _Field(name="the artifact that an object is", file="include/obj.h", structure="obj", member="oartifact"),
-    _Field(name="the type of an object", file="include/obj.h", structure="obj", member="otyp"),
-    _Field(name="the type of a monster", file="include/monst.h", structure="monst", member="mnum"),
-    _Field(name="an attack type", file="include/permonst.h", structure="attack", member="aatyp"),
-    _Field(name="a damage type", file="include/permonst.h", structure="attack", member="adtyp"),
-    _Field(name="what an object confers", file="include/objclass.h", structure="objclass", member="oc_oprop"),
-    _Field(name="a glyph that is observed", file="include/nletypes.h", structure="nle_observation", member="glyphs"),
-    _Field(name="the name of a level's file", file="include/dungeon.h", structure="s_level", member="proto"),
-    _Field(name="the name of a dungeon", file="include/dungeon.h", structure="dungeon", member="dname"),
+    _Field(name=capacities.ROOM_TYPE, file="include/mkroom.h", structure="mkroom", member="rtype"),
+    _Field(name=capacities.SHOP_IN_OVERVIEW, file="include/dungeon.h", structure="mapseen_feat", member="shoptype"),
+    _Field(name=capacities.ARTIFACT, file="include/obj.h", structure="obj", member="oartifact"),
+    _Field(name=capacities.OBJECT_TYPE, file="include/obj.h", structure="obj", member="otyp"),
+    _Field(name=capacities.MONSTER_TYPE, file="include/monst.h", structure="monst", member="mnum"),
+    _Field(name=capacities.ATTACK_TYPE, file="include/permonst.h", structure="attack", member="aatyp"),
+    _Field(name=capacities.DAMAGE_TYPE, file="include/permonst.h", structure="attack", member="adtyp"),
+    _Field(name=capacities.CONFERRED, file="include/objclass.h", structure="objclass", member="oc_oprop"),
+    _Field(name=capacities.OBSERVED_GLYPH, file="include/nletypes.h", structure="nle_observation", member="glyphs"),
+    _Field(name=capacities.LEVEL_FILE_NAME, file="include/dungeon.h", structure="s_level", member="proto"),
+    _Field(name=capacities.DUNGEON_NAME, file="include/dungeon.h", structure="dungeon", member="dname"),
 )
 # include/config.h and include/global.h name the small ones; a plain char is signed on some machines.
 _LARGEST = MappingProxyType(
@@ -68,8 +67,8 @@ _LEVEL, _FLAGS = "include/rm.h", re.compile(r"\bBitfield\s*\(\s*has_\w+")
 _QUEST = "include/qtext.h"
 _SPELLS, _LETTERS = "src/spell.c", re.compile(r"'([aA])'\s*\+")
 _RANGED, _SHIFTED = "src/mondata.c", re.compile(r"1L\s*<<\s*\w*atyp")
-_BMP, _BMP_COLOURS = "win/share/tile2bmp.c", re.compile(r"num_colors\s*>\s*(\d+)")
-_X11, _X11_COLOURS = "win/X11/tile2x11.c", re.compile(r"ncolors\s*>\s*(\d+)")
+_BMP, _NUM_COLORS = "win/share/tile2bmp.c", re.compile(r"num_colors\s*>\s*(\d+)")
+_X11, _NCOLORS = "win/X11/tile2x11.c", re.compile(r"ncolors\s*>\s*(\d+)")
 _SIDE = 16
 
 
@@ -84,31 +83,34 @@ def _capacities(sources: Sources) -> Iterator[Entry]:
         if value is not None:
             yield _entry(field.name, value, f"{field.structure}.{field.member}", field.file)
     if tree.exists(_LEVEL) and _FLAGS.search(tree.text(_LEVEL)):
-        yield _entry("the flags of a level", _BITS_OF_UNSIGNED, "levelflags", _LEVEL)
+        yield _entry(capacities.LEVEL_FLAGS, _BITS_OF_UNSIGNED, "levelflags", _LEVEL)
     if tree.exists(_QUEST):
         for define in CFile(_QUEST, tree.text(_QUEST)).defines("N_HDR"):
-            yield _entry("the sections of quest.txt", int(define.value), "N_HDR", _QUEST)
+            yield _entry(capacities.QUEST_SECTIONS, int(define.value), "N_HDR", _QUEST)
     if tree.exists(_SPELLS):
         defined = CFile(_SPELLS, tree.text(_SPELLS)).defines("spellet")
         letters = len(_LETTERS.findall(defined[0].value)) if defined else 0
         if letters:
-            yield _entry("the letters of spells", 26 * letters, "spellet", _SPELLS)
+            yield _entry(capacities.SPELL_LETTERS, 26 * letters, "spellet", _SPELLS)
     if tree.exists(_RANGED) and _SHIFTED.search(tree.text(_RANGED)):
         # The sign of a 32-bit long is left alone: 1L << 31 is no number to compare with.
-        yield _entry("an attack type in a mask", _BITS_OF_UNSIGNED - 2, "ranged_attk", _RANGED)
+        yield _entry(capacities.MASKED_ATTACK_TYPE, _BITS_OF_UNSIGNED - 2, "ranged_attk", _RANGED)
     yield from _pictures(sources)
 
 
 def _pictures(sources: Sources) -> Iterator[Entry]:
     tree = sources.tree
-    kinds = ((_BMP, _BMP_COLOURS, "a BMP", "num_colors"), (_X11, _X11_COLOURS, "X11", "ncolors"))
-    for file, pattern, title, symbol in kinds:
+    kinds = (
+        (_BMP, _NUM_COLORS, capacities.BMP_COLOURS, "num_colors"),
+        (_X11, _NCOLORS, capacities.X11_COLOURS, "ncolors"),
+    )
+    for file, pattern, name, symbol in kinds:
         found = pattern.search(tree.text(file)) if tree.exists(file) else None
         if found is not None:
-            yield _entry(f"the colours of tiles in {title}", int(found[1]), symbol, file)
+            yield _entry(name, int(found[1]), symbol, file)
     room = _tiles(sources) if tree.exists(_BMP) else None
     if room is not None:
-        yield _entry("the tiles in a BMP", room, "packtile", _BMP)
+        yield _entry(capacities.BMP_TILES, room, "packtile", _BMP)
 
 
 def _tiles(sources: Sources) -> int | None:
@@ -144,4 +146,4 @@ def _largest(tree: SourceTree, field: _Field) -> int | None:
     return None
 
 
-READERS = (Reader(name=CAPACITIES, label="capacity", entries=_capacities),)
+READERS = (Reader(name=capacities.CAPACITIES, label="capacity", entries=_capacities),)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
 from nhmod.target.c import token_texts
+from nhmod_languages.contents.capacities import LEVEL_NAME
 from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.facts.reading import Reader
 
@@ -20,7 +21,6 @@ _SCANNER = "util/lev_comp.l"
 _GRAMMAR = "util/lev_comp.y"
 _DUNGEONS = "util/dgn_comp.l"
 _MAIN = "util/lev_main.c"
-LEVEL_NAME = "a level's name"
 _PARSER = "sys/share/lev_yacc.c"
 # north   { savetoken(yytext); yylval.i=W_NORTH; return DIRECTION; }   horizontal ST_RETF((yylval.i=1), HORIZ_OR_VERT);
 _WORD = re.compile(

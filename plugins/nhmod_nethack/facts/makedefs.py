@@ -17,13 +17,20 @@ if TYPE_CHECKING:
 
     from nhmod_nethack.facts.sources import Sources
 
+HEADING = "heading"
+"""The line that it puts before data files (``fields["text"]``)."""
+GREP = "grep"
+"""1 for a release that has ``--grep``."""
+GREP_BUFFER, LINE_BUFFER, INPUT_BUFFER = "grep buffer", "line buffer", "input buffer"
+GREP_STACK = "grep stack"
+"""Sizes; 0: the release has no such buffer."""
 _FILE = "util/makedefs.c"
 _GREP_FILE = "util/mdgrep.h"
 _GAME_FILE = "src/dungeon.c"
 _ROW = 2
 # The sizes of the buffers, as the functions that read lines declare them: name, function (or none), the tokens before the size.
-_SIZES_WITH_GREP = (("grep buffer", "grep0", ("buf", "[")), ("line buffer", "fgetline", ("inc", "=")))
-_SIZES = (("input buffer", "", ("in_line", "[")),)
+_SIZES_WITH_GREP = ((GREP_BUFFER, "grep0", ("buf", "[")), (LINE_BUFFER, "fgetline", ("inc", "=")))
+_SIZES = ((INPUT_BUFFER, "", ("in_line", "[")),)
 _STACK = "GREP_STACK_SIZE"
 _LOOKED_UP = re.compile(r'\bdname_to_dnum\s*\(\s*"([^"]+)"')
 
@@ -40,14 +47,10 @@ def _symbols(sources: Sources) -> Iterator[Entry]:
 
 
 def _settings(sources: Sources) -> Iterator[Entry]:
-    """Read what makedefs does with dungeon.def.
-
-    The name is that of a size (``index``; 0: the release has no such buffer) or ``heading``, whose ``fields["text"]`` is the
-    line that it puts before data files; ``grep`` is 1 for a release that has ``--grep``.
-    """
+    """Read what makedefs does with dungeon.def, by the names above; a size is an ``index``."""
     grep, tokens = sources.tree.exists(_GREP_FILE), sources.tokens(_FILE)
-    yield Entry(symbol="", name="heading", fields={"text": _heading(tokens)})
-    yield Entry(symbol="", name="grep", index=int(grep))
+    yield Entry(symbol="", name=HEADING, fields={"text": _heading(tokens)})
+    yield Entry(symbol="", name=GREP, index=int(grep))
     for name, holder, before in _SIZES_WITH_GREP if grep else _SIZES:
         size = _after(function(tokens, holder, _FILE) if holder else tokens, before)
         if not size.isdigit():
@@ -57,7 +60,7 @@ def _settings(sources: Sources) -> Iterator[Entry]:
         stack = sources.run(_FILE).macros.get(_STACK)
         if stack is None or not stack.text.isdigit():
             raise not_found(_FILE, f"the size of the grep stack ({_STACK})")
-        yield Entry(symbol="", name="grep stack", index=int(stack.text))
+        yield Entry(symbol="", name=GREP_STACK, index=int(stack.text))
 
 
 def _lengths(sources: Sources) -> Iterator[Entry]:

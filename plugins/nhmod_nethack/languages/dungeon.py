@@ -5,11 +5,13 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod_languages.contents.features import ONE_DUNGEON_FILE
 from nhmod_languages.control import Controls, GrepControls, OptionControls
 from nhmod_languages.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
 from nhmod_languages.dungeon.rules import WRITTEN
 from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.facts.compiler import DESCRIPTIONS
+from nhmod_nethack.facts.makedefs import GREP, GREP_BUFFER, GREP_STACK, HEADING, INPUT_BUFFER, LINE_BUFFER
 from nhmod_nethack.languages.named import Numbers
 from nhmod_nethack.languages.structures import header_words, structure
 from nhmod_nethack.languages.terminal import obeyed
@@ -31,8 +33,8 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
     """
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
-    one = facts.offers("one file of all dungeons")
-    heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == "heading")
+    one = facts.offers(ONE_DUNGEON_FILE)
+    heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == HEADING)
     return DungeonRules(
         limits=DungeonLimits.of(facts.constant),
         tmpdungeon=structure(facts, "tmpdungeon", WRITTEN["tmpdungeon"]),
@@ -41,7 +43,7 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
         numbers=MappingProxyType({name: facts.constant(name) for name in SYMBOLS.values()}),
         header_words=header_words(facts),
         obeyed=obeyed(facts),
-        makedefs=Makedefs(controls=_controls(sizes, known), heading=heading, buffer=sizes.get("line buffer", 0)),
+        makedefs=Makedefs(controls=_controls(sizes, known), heading=heading, buffer=sizes.get(LINE_BUFFER, 0)),
         leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod) if one else (),
         required=tuple(entry.name for entry in facts["needed dungeons"]),
         variants=MappingProxyType(_variants(facts) if one else {}),
@@ -50,11 +52,9 @@ def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
 
 
 def _controls(sizes: Mapping[str, int], known: Mapping[str, bool]) -> Controls:
-    if sizes["grep"]:
-        return GrepControls(
-            symbols=MappingProxyType(dict(known)), stack=sizes["grep stack"], buffer=sizes["grep buffer"]
-        )
-    return OptionControls(symbols=MappingProxyType(dict(known)), buffer=sizes["input buffer"])
+    if sizes[GREP]:
+        return GrepControls(symbols=MappingProxyType(dict(known)), stack=sizes[GREP_STACK], buffer=sizes[GREP_BUFFER])
+    return OptionControls(symbols=MappingProxyType(dict(known)), buffer=sizes[INPUT_BUFFER])
 
 
 def _variants(facts: Facts) -> dict[str, int]:

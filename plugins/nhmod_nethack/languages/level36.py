@@ -11,6 +11,7 @@ from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
 from nhmod_languages.des.v36.rules import CONSTANTS, NUMBERS, TOKENS, Names, Packing, Packings, Rules
 from nhmod_nethack.facts.compiler import COUNTED, JOINED, ROOM_PLACE
+from nhmod_nethack.facts.makedefs import GREP, GREP_BUFFER, GREP_STACK
 from nhmod_nethack.languages.learnt import evaluate, learnt, tokens_of
 from nhmod_nethack.languages.named import LAST_ROOM, Numbers, last_room, named
 from nhmod_nethack.languages.structures import header_words
@@ -116,11 +117,11 @@ def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
 def _controls(facts: Facts) -> Controls:
     """Decide conditional lines as the tree's makedefs does; the symbols that mods add are checked where they are made."""
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
-    if not sizes["grep"]:
+    if not sizes[GREP]:
         return NoControls()
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]}
     return GrepControls(
-        symbols=MappingProxyType(known), others=True, stack=sizes["grep stack"], buffer=sizes["grep buffer"]
+        symbols=MappingProxyType(known), others=True, stack=sizes[GREP_STACK], buffer=sizes[GREP_BUFFER]
     )
 
 

@@ -7,6 +7,7 @@ from string import Template
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, insertion
+from nhmod_effects.frame import STATUS
 from nhmod_objects.conferring import places
 from nhmod_objects.conferring.acting import Acting, acting
 from nhmod_objects.conferring.deciding import Conferring
@@ -48,7 +49,7 @@ class _Writer:
     def __init__(self, tree: Tree, facts: Facts) -> None:
         self._tree = tree
         self._conferring = Conferring(tree, facts)
-        self._botl = facts.c_name("the flag that asks for a new status line")
+        self._botl = facts.c_name(STATUS)
 
     def edits(self, one: Giving, slot: Slot) -> Iterator[Edit]:
         """Yield all edits of one object."""

@@ -13,6 +13,7 @@ from nhmod.console.options import compiler_option, jobs_option, on_option, reque
 from nhmod.console.reporting import say_json, say_text
 from nhmod.files import write_files
 from nhmod.request import FAST, Request
+from nhmod_playing.commands.options import building_options, refuse_both
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -38,16 +39,7 @@ if TYPE_CHECKING:
 @click.option(
     "-o", "--output", type=click.Path(file_okay=False, path_type=Path), help="A folder for a page with the screens."
 )
-@click.option(
-    "--sanitize",
-    is_flag=True,
-    help="Build with the address and undefined-behaviour sanitizers; what they find is a failure, but for what the original does itself.",
-)
-@click.option(
-    "--sandbox",
-    is_flag=True,
-    help="Build for the sandbox and play there: nothing of the mods' C runs outside of it, and no --allow-code is needed for it.",
-)
+@building_options("is a failure")
 @click.option("--resume", is_flag=True, help="Play again only what was not proven by the last run of the same build.")
 def command(
     request: Request,
@@ -74,8 +66,7 @@ def command(
     from nhmod_playing.proving import Order, prove_mods  # noqa: PLC0415 - brings all of nhmod along
     from nhmod_playing.report import as_json, as_junit, as_text, title_of  # noqa: PLC0415
 
-    if sandbox and sanitize:
-        raise click.UsageError("The sandbox has no sanitizers: give --sandbox or --sanitize.")
+    refuse_both(sanitize=sanitize, sandbox=sandbox)
     order = Order(
         request=request,
         seeds=tuple(range(seed, seed + seeds)),

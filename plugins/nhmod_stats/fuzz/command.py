@@ -10,6 +10,7 @@ import click
 
 from nhmod.console.options import compiler_option, jobs_option, on_option, output_folder, request_options, seed_option
 from nhmod.console.reporting import say, say_text
+from nhmod_playing.commands.options import building_options, refuse_both
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -32,16 +33,7 @@ if TYPE_CHECKING:
 )
 @output_folder("The folder for replays.", name="folder", default="fuzz")
 @compiler_option("The C compiler of the games.")
-@click.option(
-    "--sanitize",
-    is_flag=True,
-    help="Build with the address and undefined-behaviour sanitizers; what they find breaks a game, but for what the original does itself.",
-)
-@click.option(
-    "--sandbox",
-    is_flag=True,
-    help="Build for the sandbox and play there: nothing of the mods' C runs outside of it, and no --allow-code is needed for it.",
-)
+@building_options("breaks a game")
 @jobs_option("How many games at once.")
 @on_option
 def command(
@@ -78,8 +70,7 @@ def command(
 
     if replay is not None:  # what a sanitizer has found is found by that alone
         sanitize = sanitize or Replay.read(replay).failure == SANITIZER
-    if sandbox and sanitize:
-        raise click.UsageError("The sandbox has no sanitizers: give --sandbox or --sanitize.")
+    refuse_both(sanitize=sanitize, sandbox=sandbox)
 
     began = time.monotonic()
     built = build_both(

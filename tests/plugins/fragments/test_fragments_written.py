@@ -8,7 +8,8 @@ import pytest
 from kind_harness import tokens
 
 import nhmod_fragments
-from nhmod_fragments.edits import FOUND, LISTED, MAKEFILE, SITES
+from nhmod_fragments.differences import FOUND, LISTED
+from nhmod_fragments.edits import MAKEFILE, SITES
 
 if TYPE_CHECKING:
     from pathlib import Path

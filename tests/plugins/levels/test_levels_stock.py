@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from test_levels_manifest import MYLEVEL, WAYS
 
+from nhmod_languages.contents.features import BLOCKS
 from nhmod_languages.des import scan_des
-from nhmod_levels.guards import BLOCKS, UNGUARDED
+from nhmod_levels.guards import UNGUARDED
 from nhmod_levels.lists import DAT
 
 if TYPE_CHECKING:

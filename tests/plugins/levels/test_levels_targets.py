@@ -11,7 +11,7 @@ import pytest
 from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import Edit
 from nhmod.pipeline.importing.trees import overlaid
-from nhmod_levels.guards import BLOCKS, CMAKE, MAKEFILES
+from nhmod_languages.contents.features import BLOCKS, CMAKE, MAKEFILES
 from nhmod_levels.lists import CMAKE_LISTS, DAT, TOP
 from nhmod_levels.sites import SITES
 from nhmod_nethack.facts.read import read_levels

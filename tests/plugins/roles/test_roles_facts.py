@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod_roles.check_texts import BUFFER
-from nhmod_roles.quest_sites import SUMMARIES, headers_in_use, spare_headers
+from nhmod_roles.differences import BUFFER, SUMMARIES
+from nhmod_roles.quest_sites import headers_in_use, spare_headers
 
 if TYPE_CHECKING:
     from nhmod.target import Facts, Tree

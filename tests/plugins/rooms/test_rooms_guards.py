@@ -15,7 +15,7 @@ from nhmod.edits import compose
 from nhmod.target import Facts
 from nhmod.target.tree import Tree
 from nhmod_nethack.facts.read import read_facts
-from nhmod_rooms.sites import OVERVIEW
+from nhmod_rooms.differences import OVERVIEW
 from nhmod_shops.planned import frequency, planned_shops
 
 if TYPE_CHECKING:

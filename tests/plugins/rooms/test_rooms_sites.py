@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import nhmod_rooms
-from nhmod_rooms.sites import OVERVIEW
+from nhmod_rooms.differences import OVERVIEW
 
 if TYPE_CHECKING:
     from room_staging import Release

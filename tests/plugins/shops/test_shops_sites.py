@@ -9,7 +9,7 @@ from room_staging import mod
 from test_shops_code import RELICS, TOYS, of_older
 
 import nhmod_shops
-from nhmod_shops.sites import OVERVIEW
+from nhmod_shops.differences import OVERVIEW
 
 if TYPE_CHECKING:
     from collections.abc import Callable

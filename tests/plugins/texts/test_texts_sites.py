@@ -10,7 +10,8 @@ from full_mods import mods_of
 from nhmod.edits import Guard
 from nhmod.target.c import CFile, SiteError
 from nhmod.testing import host_of, try_mods
-from nhmod_texts.sites import ALL_SITES, CONDITIONS
+from nhmod_texts.differences import CONDITIONS
+from nhmod_texts.sites import ALL_SITES
 
 if TYPE_CHECKING:
     from kind_harness import RunMods

@@ -15,11 +15,17 @@ if TYPE_CHECKING:
 _VERSION = "src/version.c"
 _FILES = "src/files.c"
 _END = "src/end.c"
+CLOSES_FILE = "the function that closes a file of the game"
+COMPRESSES_FILE = "the function that compresses a file"
+ENDS_PROGRAM = "the function that ends the program"
+CHECKS_SAVE = "the function that checks a saved game"
+LAST_NUMBER = "the last of the numbers that files are checked by"
+OWN_LAST_NUMBER = f"this game's value of {LAST_NUMBER}"
 # What is called differently: the role, the file that has it, and its names, the newest first.
 _FUNCTIONS = (
-    ("the function that closes a file of the game", _FILES, ("nhclose",), "close"),
-    ("the function that compresses a file", _FILES, ("nh_compress", "compress"), ""),
-    ("the function that ends the program", _END, ("nh_terminate", "terminate"), ""),
+    (CLOSES_FILE, _FILES, ("nhclose",), "close"),
+    (COMPRESSES_FILE, _FILES, ("nh_compress", "compress"), ""),
+    (ENDS_PROGRAM, _END, ("nh_terminate", "terminate"), ""),
 )
 # A variant may make a macro of a function that it gives another argument to.
 _DEFINED = r"^(?:#[ \t]*define[ \t]+)?{}\("
@@ -38,9 +44,9 @@ def differences(tree: SourceTree) -> Iterator[Difference]:
             yield Difference(name=role, c=symbol)
     valid = _VALID.search(tree.text(_FILES)) if tree.exists(_FILES) else None
     if valid:
-        yield Difference(name="the function that checks a saved game", c=valid[1])
+        yield Difference(name=CHECKS_SAVE, c=valid[1])
     checked = _CHECKED.findall(tree.text(_VERSION)) if tree.exists(_VERSION) else ()
     if checked:
         member, macro, _number = max(checked, key=lambda found: int(found[2]))
-        yield Difference(name="the last of the numbers that files are checked by", c=member)
-        yield Difference(name="this game's value of the last of the numbers that files are checked by", c=macro)
+        yield Difference(name=LAST_NUMBER, c=member)
+        yield Difference(name=OWN_LAST_NUMBER, c=macro)
