@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des import scan_des
+from nhmod_languages.des import DesLevel, scan_des
 from nhmod_levels.branching import place_of
 from nhmod_levels.special import base_of, of_quest, special_level
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.des import DesLevel
     from nhmod_levels.files import LevelFile
 
 _BACK = {"down": "up", "up": "down"}

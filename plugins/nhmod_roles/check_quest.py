@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report, series
 from nhmod.manifest import ModFile, Word, text_content
 from nhmod_languages.contents.artifacts import artifact_objects, artifacts_on
-from nhmod_languages.des import DesFile, Refers, scan_des
+from nhmod_languages.des import DesFile, Refers, Statement, scan_des
 from nhmod_roles.record_quest import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Entry, Facts
-    from nhmod_languages.des import Statement
     from nhmod_roles.planned import PlannedRole
 
 _NEVER = "G_NOGEN"

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.lexer import Kind
-from nhmod_languages.des.model import Refers
+from nhmod_languages.des.model import DesLevel, Refers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod.target import Entry, Facts
-    from nhmod_languages.des.model import DesLevel
 
 CHANGED = "artifacts of other objects"
 """The vocabulary of the game's own artifacts that mods make of another object; ``object`` is what a mod calls that."""
