@@ -222,7 +222,7 @@ class RecordOf(Type[R]):
         return "" if (inside or deeper) and not own else meant
 
     def _unparted(self, name: Scalar, node: MappingNode) -> tuple[str, str] | None:
-        """Return the key and the value of what is one text because the ':' between them is missing: ``{chance 1/4}``, ``{chance = 1/4}``."""
+        """Return the key and the value of what is one text for want of a ':': ``{chance 1/4}``, ``{chance = 1/4}``."""
         match = _UNPARTED.fullmatch(name.text)
         if match is None or match["key"] not in self.keys or name.style:
             return None

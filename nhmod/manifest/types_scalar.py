@@ -284,7 +284,9 @@ class WordType(Written[Word]):
         self.vocabularies = vocabularies
         self.kind = kind
         self.made = made
-        super().__init__(_Name(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}"))
+        super().__init__(
+            _Name(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}")
+        )
 
     def read(self, node: Node, context: Context) -> Word:
         """Read the word and hand it to the context, for the core to look up."""
