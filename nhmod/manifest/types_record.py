@@ -31,6 +31,7 @@ R = TypeVar("R", bound=Record)
 
 _CLEAN_FIT = 1000
 _SHOWN_KEYS = 4
+_UNPARTED = re.compile(r"(?P<key>[a-z_]+) *(?:= *| +)(?P<value>[^= ].*)")
 
 
 @dataclass(slots=True)
@@ -206,6 +207,11 @@ class RecordOf(Type[R]):
 
     def _refuse_unknown(self, name: Scalar, node: MappingNode, context: Context) -> str:
         """Refuse a key, and give the one that was probably meant."""
+        parted = self._unparted(name, node)
+        if parted is not None:
+            key, value = parted
+            context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=f"write {key}: {value}")
+            return key
         inside = self._inside(name.text, node)
         meant = meant_key(name.text, self.keys)
         own = bool(meant) and any(name.text in record.keys for record in _records_of(self.keys[meant].type))
@@ -214,6 +220,14 @@ class RecordOf(Type[R]):
         hint = context.in_place(name.text) or inside or deeper or chosen or key_hint(name.text, self.keys)
         context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
         return "" if (inside or deeper) and not own else meant
+
+    def _unparted(self, name: Scalar, node: MappingNode) -> tuple[str, str] | None:
+        """Return the key and the value of what is one text for want of a ':': ``{chance 1/4}``, ``{chance = 1/4}``."""
+        match = _UNPARTED.fullmatch(name.text)
+        if match is None or match["key"] not in self.keys or name.style:
+            return None
+        empty = any(one is name and isinstance(value, Scalar) and value.value is None for one, value in node.entries)
+        return (match["key"], match["value"]) if empty else None
 
     def _choice_of(self, name: str, node: MappingNode) -> str:
         """Return that what was written as a key is a word of the only key that has it, and is not written: ``feature: fountain``."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import did_you_mean, series, words_command
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Node, Scalar, shown
-from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, whole
+from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, to_write, whole
 from nhmod.manifest.values import Word
 
 if TYPE_CHECKING:
@@ -247,6 +247,18 @@ class Choice(ScalarType[str]):
         return {"oneOf": [{"const": word, "description": doc} for word, doc in self.choices.items()]}
 
 
+class _Name(Text):
+    """The text of a name, in which nobody means a ': '."""
+
+    def _instead(self, node: Node) -> str:
+        """Return the name where it stands at a key of its own, as other values have it: ``{class: ant}``."""
+        name, value = node.entries[0] if isinstance(node, MappingNode) and len(node.entries) == 1 else (None, None)
+        if name is None:
+            return super()._instead(node)
+        meant = isinstance(value, Scalar) and isinstance(value.value, str) and self.accepts(value.text)
+        return to_write(value.text) if meant and isinstance(value, Scalar) else ""
+
+
 class WordType(Written[Word]):
     """The name of a thing of the game, looked up later in the first of the vocabularies that has it.
 
@@ -272,7 +284,9 @@ class WordType(Written[Word]):
         self.vocabularies = vocabularies
         self.kind = kind
         self.made = made
-        super().__init__(Text(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}"))
+        super().__init__(
+            _Name(max_length=max_length, label=label or f"a name from the {' or the '.join(vocabularies)}")
+        )
 
     def read(self, node: Node, context: Context) -> Word:
         """Read the word and hand it to the context, for the core to look up."""

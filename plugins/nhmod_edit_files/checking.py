@@ -24,7 +24,7 @@ from nhmod_edit_files.grammar import Field, Line, every_line
 from nhmod_edit_files.types import Code, Codes, Flags, Named, Number, Sub, SubWord, Values, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Mapping
 
     from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
@@ -48,6 +48,10 @@ def check_folder(folder: Folder, report: Report) -> None:
         check_document(document, folder, report)
     for check in folder.game.checks:
         check(folder, report)
+
+
+_ENOUGH, _NEAR = 2, 3
+"""So many smaller numbers, of so many that stand behind a larger one, show that it is that one which is wrong."""
 
 
 class _Seen:
@@ -108,7 +112,15 @@ class _Checker:
         else:
             message = f"'{directive}:' is no line of {document.grammar.file}"
             known_here = sorted({line.directive for line in every_line(document.grammar.lines)})
-            self._error(UNKNOWN_DIRECTIVE, message, place, hint=f"there are {', '.join(known_here)}")
+            meant = document.grammar.begins.directive if self._begins(directive) else ""
+            guess = f"did you mean '{meant}'?" if meant else did_you_mean(directive, known_here)
+            hint = "; ".join(filter(None, (guess, f"there are {', '.join(known_here)}")))
+            self._error(UNKNOWN_DIRECTIVE, message, place, hint=hint)
+
+    def _begins(self, directive: str) -> bool:
+        """Return whether a line that is not known is meant to begin an entry."""
+        begins = self._document.grammar.begins
+        return directive.strip().casefold() == begins.directive.casefold()
 
     def node(self, node: Node) -> None:
         plan = self._plans.get(id(node.line)) or self._planned(node.line)
@@ -280,10 +292,13 @@ class _Checker:
         if len(node.children) <= plan.least:
             return
         counts = Counter(map(_line_of, node.children))
+        # What stands behind a misspelt heading is another entry's.
+        headings = (one.number for one in self._document.strays_in(node) if self._begins(one.directive))
+        end = min(headings, default=sys.maxsize)
         for line, limit in plan.limits:
             if counts.get(id(line), 0) <= limit:
                 continue
-            nodes = list(node.of(line))
+            nodes = [one for one in node.of(line) if one.number < end]
             for extra in nodes[limit:]:
                 if self._only is None or extra.number in self._only:
                     what = line.key or f"line '{line.directive}:'"
@@ -307,28 +322,38 @@ class _Checker:
         if not grammar.numbered or not (grammar.ordered or grammar.unique):
             return
         seen: dict[int, Node] = {}
-        last = -1
         for node in self._document.entries:
             text = node.field(grammar.numbered) or ""
             if not text.strip().isdigit():
                 continue
             number = int(text)
-            if self._only is not None and node.number not in self._only:
-                seen.setdefault(number, node)
-                last = max(last, number)
-                continue
-            if number in seen:
-                first = seen[number].number + 1
-                self._error(
-                    DUPLICATE,
-                    f"number {number} is that of line {first} already",
-                    self._document.place_of(node, grammar.numbered),
-                )
-            elif grammar.ordered and number < last:
-                message = f"number {number} follows {last}: numbers must increase"
-                self._error(OUT_OF_ORDER, message, self._document.place_of(node, grammar.numbered))
+            if number in seen and self._looks_at(node):
+                message = f"number {number} is that of line {seen[number].number + 1} already"
+                self._error(DUPLICATE, message, self._document.place_of(node, grammar.numbered))
             seen.setdefault(number, node)
-            last = max(last, number)
+        if grammar.ordered:
+            self._increasing(seen)
+
+    def _increasing(self, entries: Mapping[int, Node]) -> None:
+        """Report which numbers of a file stand at the wrong place; one that is too large is told itself, not all behind it."""
+        numbers, kept = list(entries), [-1]
+        for at, number in enumerate(numbers):
+            last = kept[-1]
+            if number > last:
+                kept.append(number)
+                continue
+            behind = sum(1 for one in numbers[at : at + _NEAR] if one < last)
+            too_large = behind >= _ENOUGH and number > kept[-2]
+            culprit = last if too_large else number
+            how = f"stands before {number}" if too_large else f"follows {last}"
+            if too_large:
+                kept[-1] = number
+            if self._looks_at(entries[culprit]):
+                place = self._document.place_of(entries[culprit], self._document.grammar.numbered)
+                self._error(OUT_OF_ORDER, f"number {culprit} {how}: numbers must increase", place)
+
+    def _looks_at(self, node: Node) -> bool:
+        return self._only is None or node.number in self._only
 
     def _place(self, node: Node, start: int, end: int) -> Location:
         return self._document.place(node.number, node.start + start, node.start + end)

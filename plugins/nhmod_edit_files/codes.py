@@ -92,6 +92,12 @@ SAVED_FEWER = Code(
     "less room than characters of before need",
     "A number in limits.txt or constants.txt is lower than it was, and the game's loader refuses savefiles with more.",
 )
+NO_SOURCE = Code(
+    "NH4088",
+    "words that are not looked up",
+    "Some words of the edit files stand in the game's source (flags, spells, elements …). Of a folder that does not stand in it, as "
+    "that of an installed game, nobody can say whether such a word is right.",
+)
 RELATED = Code(
     "NH4099",
     "edit files of a relative of the game",

@@ -75,6 +75,14 @@ class Folder:
             self._words[vocabulary] = self._read(vocabulary)
         return self._words[vocabulary]
 
+    @property
+    def unlooked(self) -> tuple[str, ...]:
+        """The vocabularies that were asked for in vain, since the game's source is not there."""
+        asked = (one for one, words in self._words.items() if words is None)
+        return tuple(
+            sorted(one for one in asked if (found := self.game.sources.get(one)) and found.headers is not None)
+        )
+
     def numbers(self, vocabulary: str) -> frozenset[int] | None:
         """Return the numbers that stand for something in a vocabulary; None where what it comes from is not there."""
         if vocabulary not in self._numbers:

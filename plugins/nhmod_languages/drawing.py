@@ -99,6 +99,7 @@ class Drawing:
     ``whole`` is false where the drawing ends at a command of a variant of which nothing is known.
     ``unsure`` are the squares whose letter is only the usual one, since chance decides about each of them.
     ``in_turn`` says that the game obeys the statements in the order of the text (3.6), and not all of one sort after all of another.
+    ``stone`` says that all is solid stone but for the rooms, and what is in them, until corridors are dug.
     """
 
     name: str
@@ -112,6 +113,7 @@ class Drawing:
     unsure: frozenset[tuple[int, int]] = frozenset()
     whole: bool = True
     in_turn: bool = False
+    stone: bool = False
     location: Location | None = None
 
     @classmethod

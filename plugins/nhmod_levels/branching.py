@@ -62,7 +62,7 @@ def check_branching(
     ``every`` are the ends of all branches (``ways_of``).
     """
     places = [statement for statement in level.statements if statement.keyword == "BRANCH"]
-    where = _of_level(name, facts)
+    where = place_of(name, facts)
     if where is None:
         return
     title = file.title or level.name
@@ -112,7 +112,7 @@ def _word(file: LevelFile) -> str:
     return "'branch'" if file.drawn else "BRANCH"
 
 
-def _of_level(name: str, facts: Facts) -> _Place | None:
+def place_of(name: str, facts: Facts) -> _Place | None:
     """Return where a level can be, by its file's name; nothing where that is not known."""
     entry = special_level(name, facts)
     if entry is not None:

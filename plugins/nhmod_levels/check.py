@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_levels.files import check_files, level_files
+from nhmod_levels.ladders import check_ladders
 from nhmod_levels.needed import check_needed
 from nhmod_levels.reach import check_reach
 from nhmod_levels.records import Level
@@ -27,6 +28,7 @@ def check_levels(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[],
             record.check_keys(report)
     files = level_files(mods, facts, report)
     check_reach(mods, files, tree, facts, report)
+    check_ladders(files, tree, facts, report)
     check_needed(files, tree, facts, languages, report)
     if files and not report.errors:
         check_files(files, languages(), facts, report)

@@ -108,6 +108,13 @@ CODES = (
         "'branch: [x, y]', in a .des file with BRANCH.",
     ),
     CodeInfo(
+        "NH1439",
+        "a ladder to a level without one",
+        "Who climbs a ladder comes to the ladder of the level above or below that leads back. Where that level has stairs only, as "
+        "ordinary levels have, the hero is put at column 0 and row 0, where nothing is: 3.6 calls that impossible "
+        "(src/do.c, goto_level).",
+    ),
+    CodeInfo(
         "NH1450",
         "one thing where the level has a list of classes",
         "3.4.3's levels choose among classes of monsters or objects (RANDOM_MONSTERS, RANDOM_OBJECTS), and its language has only "

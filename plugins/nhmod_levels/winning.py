@@ -11,9 +11,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_languages.contents.artifacts import artifact_objects, stock_objects
+from nhmod_languages.contents.artifacts import artifact_objects, artifacts_on, stock_objects
 from nhmod_languages.des import DesLevel, Refers
-from nhmod_languages.des.lexer import Kind
 from nhmod_levels.needed import portals_of
 
 if TYPE_CHECKING:
@@ -114,17 +113,6 @@ class _Uses:
             yield _Use("trap doors", "without stairs down they are the only way on (src/trap.c, fall_through)")
         for to in portals_of(level):
             yield _Use(f"a portal to '{to}'", "nothing else leads there")
-
-
-def artifacts_on(level: DesLevel, artifacts: Mapping[str, str], facts: Facts) -> Iterator[str]:
-    """Yield the names of the artifacts that a level has: what has the name, letter by letter, and is of the artifact's object."""
-    for statement in level.statements:
-        for named in {token.text for token in statement.tokens if token.kind is Kind.STRING}.intersection(artifacts):
-            start, end = statement.tokens[0].span.start, statement.tokens[-1].span.end
-            things = (one for one in level.references if one.refers is Refers.OBJECT and start <= one.span.start < end)
-            objects = (facts["objects"].find(one.name) for one in things if one.name)
-            if any(entry is not None and entry.name == artifacts[named] for entry in objects):
-                yield named
 
 
 def _given(c: CFile, symbols: tuple[str, ...]) -> tuple[tuple[str, str], ...]:

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, series
 from nhmod.manifest import ModFile, Word, text_content
-from nhmod_languages.des import DesFile, Refers, scan_des
+from nhmod_languages.contents.artifacts import artifact_objects, artifacts_on
+from nhmod_languages.des import DesFile, Refers, Statement, scan_des
 from nhmod_roles.record_quest import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target import Entry
+    from nhmod.target import Entry, Facts
     from nhmod_roles.planned import PlannedRole
 
 _NEVER = "G_NOGEN"
@@ -132,7 +133,7 @@ def _check_level(planned: PlannedRole, name: str, file: ModFile, report: Report)
     if name == "goal":
         artifact = planned.entry(quest.artifact)
         lacks += [] if _has_monster(scanned, planned.entry(quest.nemesis)) else [f"the nemesis '{quest.nemesis}'"]
-        lacks += [] if _has_text(scanned, artifact.name) else [f'an object with the name "{artifact.name}"']
+        lacks += [] if _has_prize(scanned, artifact, planned.facts) else [_prize(scanned, artifact, planned.facts)]
     random = any(level.kind != "MAZE" and _has_keyword(scanned, "ROOM") for level in scanned.levels)
     for way, where in (("down", _DOWN), ("up", _UP)):
         if name in where and not random and not _has_stairs(scanned, way):
@@ -154,8 +155,29 @@ def _has_keyword(scanned: DesFile, keyword: str) -> bool:
     return any(statement.keyword == keyword for level in scanned.levels for statement in level.statements)
 
 
-def _has_text(scanned: DesFile, text: str) -> bool:
-    return any(token.text == text for token in scanned.tokens)
+def _has_prize(scanned: DesFile, artifact: Entry, facts: Facts) -> bool:
+    """Return whether a level has the artifact, or a thing of its name of which only the game knows what it is."""
+    objects = artifact_objects(facts)
+    if artifact.name not in objects:
+        return any(token.text == artifact.name for token in scanned.tokens)
+    return any(artifact.name in artifacts_on(level, objects, facts) for level in scanned.levels) or any(
+        _is_chosen(statement) and any(token.text == artifact.name for token in statement.tokens)
+        for level in scanned.levels
+        for statement in level.statements
+    )
+
+
+def _is_chosen(statement: Statement) -> bool:
+    """Return whether a statement makes a thing that a variable holds: ``OBJECT:$prize,(3,3),name:"Grayswandir"``."""
+    first = statement.arguments[0] if statement.arguments else ()
+    return statement.keyword in {"OBJECT", "CONTAINER"} and bool(first) and first[0].text.startswith("$")
+
+
+def _prize(scanned: DesFile, artifact: Entry, facts: Facts) -> str:
+    """Return what a level lacks; where something else has the artifact's name, what that must be."""
+    thing = artifact_objects(facts).get(artifact.name)
+    named = any(token.text == artifact.name for token in scanned.tokens)
+    return f'an object with the name "{artifact.name}"' + (f" that is '{thing}'" if thing and named else "")
 
 
 def _has_stairs(scanned: DesFile, way: str) -> bool:

@@ -94,3 +94,32 @@ def test_a_file_with_nothing_in_it() -> None:
 def test_all_lines_are_looked_at() -> None:
     wrong = CREATURE_TEXT.replace("I:110", "I:x").replace("I:120", "I:y")
     assert len(told(wrong)) == 2
+
+
+@pytest.mark.parametrize(
+    ("numbers", "expected"),
+    [
+        ((1, 2, 3, 9), []),
+        ((1, 70, 3, 4), ["number 70 stands before 3"]),
+        ((1, 2, 3, 70, 5, 6, 7), ["number 70 stands before 5"]),
+        ((70, 2, 3, 4), ["number 70 stands before 2"]),
+        ((1, 5, 6, 2, 7), ["number 2 follows 6"]),
+        ((1, 3, 2, 4), ["number 2 follows 3"]),
+        ((1, 2, 3, 70), []),
+        ((1, 70, 3, 80, 5, 6), ["number 70 stands before 3", "number 80 stands before 5"]),
+    ],
+)
+def test_the_number_that_is_wrong_is_told_once(numbers: tuple[int, ...], expected: list[str]) -> None:
+    heading, _, rest = CREATURE_TEXT.partition("N:1:")
+    entry = rest.split("\n", 1)[1].partition("N:3:")[0]
+    text = heading + "".join(f"N:{number}:name {number}\n{entry}" for number in numbers)
+    found = [one.partition("NH4009: ")[2].partition(":")[0] for one in told(text) if "NH4009" in one]
+    assert found == expected
+
+
+def test_lines_behind_a_misspelt_heading_are_not_the_entrys_before_it() -> None:
+    found = told(CREATURE_TEXT.replace("N:3:", "n:3:"))
+    assert [one.partition(" (")[0] for one in found if "NH4007" in one or "NH4001" in one] == [
+        "creature.txt:20:1: error NH4001: 'n:' is no line of creature.txt"
+    ]
+    assert "did you mean 'N'?" in str(found)

@@ -187,6 +187,18 @@ def test_mistakes(files: Path, words: tuple[str, ...], told: str, monkeypatch: p
     assert (files / "monster.txt").read_text() == MONSTERS
 
 
+def test_words_of_a_source_that_is_not_there(tmp_path: Path) -> None:
+    """An installed game has its files and no source: a word that is wrong was passed over without a word."""
+    folder = tmp_path / "gamedata"
+    folder.mkdir()
+    (folder / "monster.txt").write_text("name:Mole\nbase:mole\nflags:UNIQE\n")
+    (folder / "monster_base.txt").write_text("name:mole\nglyph:m\npain:0\ndesc:Mole\n")
+    done = run("check", folder, "--game", "angband-4.2.5")
+    assert "NH4088: the game's source is not beside" in done.output
+    assert "monster flags" in done.output
+    assert "NH4088" not in run("check", folder, "--game", "unangband-0.7").output
+
+
 def test_a_file_that_can_not_be_read(files: Path) -> None:
     (files / "object.txt").mkdir()
     done = run("check", files)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 
 from nhmod.console.reporting import say, say_json, say_text, sum_up
-from nhmod.diagnostics import Diagnostic, Report, problem
+from nhmod.diagnostics import Diagnostic, Report, listed, problem
 from nhmod.files import naming, write_file
 from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.checking import check_document, check_folder
-from nhmod_edit_files.codes import NO_NAME, RELATED
+from nhmod_edit_files.codes import NO_NAME, NO_SOURCE, RELATED
 from nhmod_edit_files.commands.changes import Entry, changed
 from nhmod_edit_files.commands.opened import differences, find_entry, open_document, open_folder
 from nhmod_edit_files.document import read
@@ -71,6 +71,12 @@ def check(*, paths: tuple[Path, ...], named: str | None, report: Report) -> None
                 hint=f"not looked at, for being written in another way: {', '.join(left)}" if left else "",
             )
         check_folder(folder, found)
+        if folder.unlooked:
+            message = (
+                f"the game's source is not beside {path}, so these words are not looked up: {listed(folder.unlooked)}"
+            )
+            hint = f"check the folder where it stands in the source, as its {folder.game.folder}"
+            report.warning(NO_SOURCE, message, hint=hint)
         only = open_document(folder, path.name).name if path.is_file() else ""
         report.extend(
             one for one in found.diagnostics if not only or (one.location is not None and one.location.file == only)

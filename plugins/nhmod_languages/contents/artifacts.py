@@ -1,11 +1,14 @@
-"""The objects that the artifacts of a game with mods are."""
+"""The objects that the artifacts of a game with mods are, and which of them a level has."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_languages.des.lexer import Kind
+from nhmod_languages.des.model import DesLevel, Refers
+
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from nhmod.target import Entry, Facts
 
@@ -25,6 +28,18 @@ def artifact_objects(facts: Facts) -> dict[str, str]:
     return stock_objects(facts) | _named(
         {entry.name: objects.find(entry.text("object")) for entry in facts.added(CHANGED)}
     )
+
+
+def artifacts_on(level: DesLevel, artifacts: Mapping[str, str], facts: Facts) -> Iterator[str]:
+    """Yield the names of the artifacts that a level has: what has the name, letter by letter, and is of the artifact's object."""
+    for statement in level.statements:
+        named = {token.text for token in statement.tokens if token.kind is Kind.STRING}.intersection(artifacts)
+        if not named:
+            continue
+        start, end = statement.tokens[0].span.start, statement.tokens[-1].span.end
+        things = (one for one in level.references if one.refers is Refers.OBJECT and start <= one.span.start < end)
+        objects = {entry.name for one in things if one.name and (entry := facts["objects"].find(one.name)) is not None}
+        yield from (name for name in sorted(named) if artifacts[name] in objects)
 
 
 def _named(objects: Mapping[str, Entry | None]) -> dict[str, str]:

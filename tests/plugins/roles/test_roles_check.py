@@ -148,6 +148,23 @@ def test_levels_without_what_the_quest_needs(workshop: Workshop, changed: Change
     ]
 
 
+@pytest.mark.parametrize(
+    "other",
+    [
+        'OBJECT:\'(\',"oil lamp",(38,11),blessed,0,"The Lantern of First Light"',
+        "OBJECT:'(',random,(38,11),blessed,0,\"The Lantern of First Light\"",
+        'ENGRAVING:(38,11),burn,"The Lantern of First Light"',
+        "MONSTER:'@',random,(38,11),\"The Lantern of First Light\"",
+    ],
+)
+def test_what_is_only_called_like_the_prize_is_not_the_prize(workshop: Workshop, changed: Changed, other: str) -> None:
+    prize = 'OBJECT:\'(\',"brass lantern",(38,11),blessed,0,"The Lantern of First Light"'
+    folder = changed((prize, other), file="levels/goal.des")
+    lacking = [one for one in errors(workshop, folder) if one.startswith("NH3511")]
+    named = "an object with the name \"The Lantern of First Light\" that is 'brass lantern'"
+    assert lacking == [f"NH3511 levels/goal.des, the level 'goal' of the quest of 'Lamplighter', lacks {named}"]
+
+
 def test_every_message_that_is_missing_is_named(workshop: Workshop, changed: Changed) -> None:
     folder = changed(("%Cc Lam 00020\n", "%Cc Lam 00042\n"), ("%Cp Lam 00029\n", "%Cp Lam 00043\n"), file="quest.txt")
     missing = "00020 (QT_BADALIGN), 00029 (QT_ENCOURAGE)"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, Report
-from nhmod_languages.des.inspect import contents, features, fillings, regions, rooms, things, walls, ways
+from nhmod_languages.des.inspect import contents, features, fillings, inner, regions, rooms, things, walls, ways
 from nhmod_languages.des.inspect.codes import CODES
 from nhmod_languages.des.inspect.context import Context, Medium, habitat
 from nhmod_languages.des.inspect.ground import Ground
@@ -58,8 +58,14 @@ _CHECKS = (
     rooms.room_fits,
     rooms.rooms_overlap,
     rooms.doors_on_walls,
+    rooms.doors_to_rock,
     rooms.outside_room,
     rooms.inner_doors,
+    inner.drawn_over,
+    inner.wall_of_one_square,
+    inner.no_square_left,
+    inner.two_in_a_room,
+    inner.in_inner_wall,
     contents.in_no_container,
     contents.of_nobody,
     contents.not_the_artifact,

@@ -227,6 +227,45 @@ DOOR_BEYOND_WALL = Code(
     "A door's position counts the squares of its wall from 0, from the left or from above. For one that is beyond the "
     'game says "create_door: Can\'t find a proper place!" and makes no door.',
 )
+DOOR_TO_ROCK = Code(
+    "NH2556",
+    "a door of a room with rock behind it",
+    "What stands behind a door of a room must be neither rock nor wall; since 3.6 the game makes no other one, and says "
+    '"create_door: Can\'t find a proper place!" (src/sp_lev.c:create_door). Behind the walls of a ROOM is rock when its doors are '
+    "made: corridors bring doors of their own. A SUBROOM at its room's edge has that room's wall, with rock behind it. 3.4.3 makes "
+    "such a door, and it leads nowhere.",
+)
+DRAWN_OVER = Code(
+    "NH2557",
+    "an inner room over what is there",
+    "Since 3.6 a level's statements are obeyed in the order of the text, and a SUBROOM is drawn over what its room has already: "
+    "stairs and fountains are gone, and what else is under its walls nobody finds. In 3.4.3 the inner rooms are made first. Write "
+    "them first.",
+)
+WALL_OF_ONE = Code(
+    "NH2558",
+    "a door at a random place of a wall of one square",
+    "3.4.3 draws a door's place from the wall's squares but the last, and of a wall of one square that is a division by zero "
+    "(src/sp_lev.c:create_door). Inner rooms of a random size can be one square wide.",
+)
+NO_SQUARE_LEFT = Code(
+    "NH2559",
+    "a room that its inner rooms fill",
+    "For what is anywhere in a room the game tries a hundred squares, none of an inner room and its walls, and then ends with "
+    '"get_room_loc : can\'t find a place!" (src/sp_lev.c, src/mkroom.c:somexy).',
+)
+TWO_IN_A_ROOM = Code(
+    "NH2560",
+    "two things on one square of a room",
+    "In a room altars and traps, and in 3.4.3 stairs, are put on plain floor. Where something else stands, 3.6 takes another "
+    'square without a word, and 3.4.3 ends with "get_free_room_loc: can\'t find a place!" (src/sp_lev.c).',
+)
+IN_INNER_WALL = Code(
+    "NH2561",
+    "a thing in the wall of an inner room",
+    "A SUBROOM's walls stand on squares of its room. Places count from the room's upper left square of floor; the floor of a "
+    "SUBROOM that is one square from its room's wall is moved to the wall (src/sp_lev.c:create_subroom).",
+)
 ROOMS_OVERLAP = Code(
     "NH2545",
     "two inner rooms in each other",

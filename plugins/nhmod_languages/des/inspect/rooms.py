@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from nhmod_languages.des.inspect.ground import Ground
     from nhmod_languages.drawing import Mark
 
-_Floor: TypeAlias = "tuple[int, int, int, int]"
+Floor: TypeAlias = "tuple[int, int, int, int]"
+"""The first column and row and the last ones, counted in the room around it."""
 _LEAST_PARENT = 4
 """sp_lev.c:create_subroom makes no room in a smaller one."""
 _MARGIN = 2
@@ -23,6 +24,7 @@ _CLOSED = ("vault",)
 _VAULT = "vault"
 _PAIR = 2
 _OFTEN = 0.9
+_SIDES = frozenset({"north", "south", "west", "east"})
 _LARGEST = (17, 9)
 """sp_lev.c:create_room gives a room of random size at most so many squares."""
 
@@ -38,7 +40,7 @@ def room_placed(ground: Ground, _context: Context, report: Report) -> None:
     rooms = [(number, room, _wanted(room)) for number, room in _tops(ground)]
     made = places([wanted for _, _, wanted in rooms])
     for at, ((number, room, wanted), share) in enumerate(zip(rooms, made, strict=True)):
-        words = f"room {number + 1}{_typed(room)}"
+        words = f"room {number + 1}{typed(room)}"
         if share >= _OFTEN or (wanted.size is None and wanted.cell is None):
             continue
         if not fits(wanted):
@@ -58,7 +60,7 @@ def room_placed(ground: Ground, _context: Context, report: Report) -> None:
                 other_number, other = others[culprit]
                 same = rooms[culprit][2].cell == wanted.cell
                 where = f", both at {wanted.cell[0]},{wanted.cell[1]}" if same else ""
-                why = f"room {other_number + 1}{_typed(other)} takes its place{where}"
+                why = f"room {other_number + 1}{typed(other)} takes its place{where}"
                 related = (Related(location=other.location, message="the other room"),) if other.location else ()
             message = f"{words} is {how}: {why}; nothing that is in it is made either"
             hint = "put it into another cell, (1,1) to (5,5), or make the rooms smaller; three squares at least are between two floors"
@@ -77,12 +79,12 @@ def room_vault(ground: Ground, _context: Context, report: Report) -> None:
 
 def room_fits(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of inner rooms that reach beyond the room they are in, or are in one that is too small (NH2532)."""
-    rooms = _rooms(ground)
+    rooms = rooms_of(ground)
     for number, room in enumerate(rooms):
         if not 0 <= room.inside < len(rooms):
             continue
         parent, size = room_size(rooms[room.inside]), room_size(room)
-        words = f"room {number + 1}{_typed(room)}"
+        words = f"room {number + 1}{typed(room)}"
         if parent is None:
             if size and (max(room.x, 0) + size[0] > _LARGEST[0] or max(room.y, 0) + size[1] > _LARGEST[1]):
                 message = (
@@ -107,17 +109,17 @@ def room_fits(ground: Ground, _context: Context, report: Report) -> None:
 
 def rooms_overlap(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of two rooms of one room whose walls and floors are in each other (NH2545): the game draws one over the other."""
-    rooms = _rooms(ground)
-    seen: list[tuple[int, Mark, _Floor]] = []
+    rooms = rooms_of(ground)
+    seen: list[tuple[int, Mark, Floor]] = []
     for number, room in enumerate(rooms):
-        floor = _floor(room, rooms)
+        floor = floor_of(room, rooms)
         if floor is None or not room.certain:
             continue
         for other_number, other, held in seen:
             # One square lies between them, for the wall that they share.
-            if other.inside == room.inside and _near(floor, held):
+            if other.inside == room.inside and near(floor, held):
                 message = (
-                    f"room {number + 1}{_typed(room)} is in room {other_number + 1}{_typed(other)}: their floors touch"
+                    f"room {number + 1}{typed(room)} is in room {other_number + 1}{typed(other)}: their floors touch"
                 )
                 related = (Related(location=other.location, message="the other room"),) if other.location else ()
                 hint = "leave one square between their floors, for the wall"
@@ -128,7 +130,7 @@ def rooms_overlap(ground: Ground, _context: Context, report: Report) -> None:
 
 def doors_on_walls(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of doors of rooms whose position is beyond the wall (NH2544): create_door of src/sp_lev.c tries in vain."""
-    rooms = _rooms(ground)
+    rooms = rooms_of(ground)
     for mark in ground.drawing.marks:
         position = mark.detail.get("position", "")
         if mark.kind != "door" or not position.isdigit() or not 0 <= mark.inside < len(rooms):
@@ -147,9 +149,38 @@ def doors_on_walls(ground: Ground, _context: Context, report: Report) -> None:
             report.warning(codes.DOOR_BEYOND_WALL, f"{words}: the game makes none", mark.location, hint=hint)
 
 
+def doors_to_rock(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of doors of rooms behind all of whose walls is rock (NH2556): what create_door of src/sp_lev.c does not open, or in vain."""
+    if not ground.drawing.stone:
+        return
+    rooms = rooms_of(ground)
+    for mark in ground.drawing.marks:
+        if mark.kind != "door" or not 0 <= mark.inside < len(rooms):
+            continue
+        room = rooms[mark.inside]
+        walls = frozenset(mark.detail.get("wall", "").split("|"))
+        walls = _SIDES if "random" in walls else walls
+        words = f"the door of room {mark.inside + 1}{typed(room)}"
+        if room.inside < 0:
+            if ground.drawing.in_turn:
+                message = f"{words} has rock behind it, whatever its wall: the game makes none"
+                hint = "leave it out: RANDOM_CORRIDORS and CORRIDOR make the doors of a ROOM"
+                report.warning(codes.DOOR_TO_ROCK, message, mark.location, hint=hint)
+        elif walls <= (closed := _closed_sides(room, rooms)):
+            what = "the game makes none" if ground.drawing.in_turn else "it leads nowhere"
+            wall = "|".join(sorted(walls))
+            often = "" if floor_of(room, rooms) else " in many games"
+            message = (
+                f"{words} is in the wall {wall}, which{often} is that of the room around it, with rock behind: {what}"
+            )
+            free = sorted(_SIDES - closed)
+            hint = f"put it {' or '.join(free)}" if free else "make the room smaller, or the one around it larger"
+            report.warning(codes.DOOR_TO_ROCK, message, mark.location, hint=hint)
+
+
 def outside_room(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of things whose place is beyond the floor of their room (NH2533)."""
-    rooms = _rooms(ground)
+    rooms = rooms_of(ground)
     for mark in ground.drawing.marks:
         if mark.kind in {"room", "door"} or not 0 <= mark.inside < len(rooms) or mark.x < 0 or "in" in mark.detail:
             continue
@@ -171,12 +202,12 @@ def inner_doors(ground: Ground, context: Context, report: Report) -> None:
     for mark in marks:
         if mark.kind == "door":
             of_room.setdefault(mark.inside, []).append(mark)
-    for number, room in enumerate(_rooms(ground)):
+    for number, room in enumerate(rooms_of(ground)):
         if room.inside < 0 or room.name in _CLOSED:
             continue
         doors = of_room.get(number, [])
         if not doors:
-            message = f"room {number + 1}{_typed(room)} is in another and has no door: nobody gets in"
+            message = f"room {number + 1}{typed(room)} is in another and has no door: nobody gets in"
             hint = "write ROOMDOOR:false,closed,north,random between its braces (in 3.4.3: DOOR and the same, below it)"
             report.warning(codes.ROOM_WITHOUT_DOOR, message, room.location, hint=hint)
         elif room.name in context.shops and sum(door.certain for door in doors) > 1:
@@ -184,10 +215,10 @@ def inner_doors(ground: Ground, context: Context, report: Report) -> None:
             report.warning(codes.SHOP_DOORS, message, room.location, hint="keep one of them")
 
 
-def _floor(room: Mark, rooms: list[Mark]) -> _Floor | None:
+def floor_of(room: Mark, rooms: list[Mark]) -> Floor | None:
     """Return the floor of an inner room as create_subroom places it, which moves what is one square from a wall to the wall."""
     size, outer = room_size(room), room_size(rooms[room.inside]) if 0 <= room.inside < len(rooms) else None
-    if size is None or outer is None or room.x < 0:
+    if size is None or outer is None or room.x < 0 or not has_room(room, rooms):
         return None
     corner = []
     for start, length, whole in ((room.x, size[0], outer[0]), (room.y, size[1], outer[1])):
@@ -196,14 +227,31 @@ def _floor(room: Mark, rooms: list[Mark]) -> _Floor | None:
     return corner[0], corner[1], corner[0] + size[0] - 1, corner[1] + size[1] - 1
 
 
-def _near(one: _Floor, other: _Floor) -> bool:
+def _closed_sides(room: Mark, rooms: list[Mark]) -> frozenset[str]:
+    """Return the walls of an inner room that are those of its room, or are in many games: at a random place those above and to the left."""
+    floor, outer = floor_of(room, rooms), room_size(rooms[room.inside])
+    if floor is None or outer is None:
+        return frozenset({"north", "west"}) if room.x < 0 else frozenset()
+    left, top, right, bottom = floor
+    at_edge = {"west": left <= 0, "north": top <= 0, "east": right >= outer[0] - 1, "south": bottom >= outer[1] - 1}
+    return frozenset(side for side, is_so in at_edge.items() if is_so)
+
+
+def has_room(room: Mark, rooms: list[Mark]) -> bool:
+    """Return whether a room is in none, or in one in which the game makes inner rooms."""
+    outer = room_size(rooms[room.inside]) if 0 <= room.inside < len(rooms) else None
+    return outer is None or min(outer) >= _LEAST_PARENT
+
+
+def near(one: Floor, other: Floor) -> bool:
+    """Return whether two stretches of floor have a square in common, or touch, at a corner too."""
     beside = one[0] > other[2] + 1 or other[0] > one[2] + 1
     return not (beside or one[1] > other[3] + 1 or other[1] > one[3] + 1)
 
 
 def _tops(ground: Ground) -> list[tuple[int, Mark]]:
     """Return the rooms that are in no other and in every game, with their numbers among all rooms."""
-    return [(number, room) for number, room in enumerate(_rooms(ground)) if room.inside < 0 and room.certain]
+    return [(number, room) for number, room in enumerate(rooms_of(ground)) if room.inside < 0 and room.certain]
 
 
 def _wanted(room: Mark) -> Wanted:
@@ -227,9 +275,11 @@ def _goes_beside(other: Wanted, room: Wanted) -> bool:
     return places((other, room))[-1] >= _OFTEN
 
 
-def _rooms(ground: Ground) -> list[Mark]:
+def rooms_of(ground: Ground) -> list[Mark]:
+    """Return the rooms, in the order of their numbers."""
     return [mark for mark in ground.drawing.marks if mark.kind == "room"]
 
 
-def _typed(room: Mark) -> str:
+def typed(room: Mark) -> str:
+    """Return a room's type as it stands behind its number."""
     return f" ({room.name})" if room.name else ""

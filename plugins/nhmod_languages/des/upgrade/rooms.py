@@ -20,7 +20,8 @@ def rewrite_rooms(
 ) -> Iterator[Piece]:
     """Yield the pieces of a level's rooms, from ``start`` to the end of the last one.
 
-    What stands before a room (comments, blank lines) goes where the room goes.
+    What stands before a room (comments, blank lines) goes where the room goes. Inner rooms come before all else in their room:
+    3.4.3 makes them first (src/sp_lev.c: build_room), and 3.6 would draw them over what stands there.
     """
     children: dict[int, list[int]] = {}
     names: dict[str, int] = {}
@@ -35,10 +36,11 @@ def rewrite_rooms(
     starts = [start, *(room.span.end for room in rooms)]
 
     def pieces(index: int) -> Iterator[Piece]:
-        end = rooms[index].span.end
-        yield from rewriter.pieces(starts[index], end)
+        head, end = rooms[index].heading.end, rooms[index].span.end
+        yield from rewriter.pieces(starts[index], head)
         for child in children.get(index, ()):
             yield from pieces(child)
+        yield from rewriter.pieces(head, end)
         yield Piece(text="\n}", old=Span(end, end))
 
     for index in top:

@@ -50,6 +50,11 @@ class LevelReader:
     def _next(self) -> None:
         stream = self.stream
         token = stream.token
+        if stream.newer_command():
+            stream.take()
+            while not stream.on_new_line():
+                stream.take()
+            raise GrammarError
         if token.kind is Kind.WORD and token.text in words.COMMANDS:
             self.command(token)
         elif token.kind is Kind.MAP:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NoReturn
 
 from nhmod.diagnostics import series
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from nhmod_languages.des.faults import Faults
 
+_COMMAND = re.compile(r"[A-Z_]+(?![A-Za-z0-9_])")
 _MAP_LINES = ("MAP", "ENDMAP")
 _COMMANDS = frozenset(COMMANDS)
 _NAMED = {"a monster's class letter": "'d',\"jackal\"", "an object's class letter": "'!',\"healing\""}
@@ -230,7 +232,8 @@ class Stream:
             case Fault.WORD:
                 self._unknown_word(token, what or "a command", words)
             case _ if token.text[:1] in {"$", "{", "}", "%"}:
-                self._wrong_dialect(token.span, f"'{token.text}'")
+                hint = "leave it out: such a number is in percent" if token.text == "%" else ""
+                self._wrong_dialect(token.span, f"'{token.text}'", hint)
             case _:
                 faults.unknown_character(token.span)
 
@@ -242,16 +245,30 @@ class Stream:
 
     def unknown_command(self) -> None:
         """Report that what stands at a command's place is none."""
-        span = self.token.span
-        if self.token.text in NEWER_COMMANDS:
-            self._wrong_dialect(span, f"the command {self.token.text}")
-        else:
-            self.faults.unknown_command(span, COMMANDS, {})
+        if not self.newer_command():
+            self.faults.unknown_command(self.token.span, COMMANDS, {})
 
-    def _wrong_dialect(self, span: Span, what: str) -> None:
-        """Say once that the file is for the newer language."""
-        if not self._newer_told:
-            self.faults.wrong_dialect(span, what)
+    def newer_command(self) -> bool:
+        """Report what only the newer language has at a command's place; its words can begin with one of this language's (ROOMDOOR)."""
+        token = self.token
+        if not self.first_on_line(token):
+            return False
+        if token.kind is Kind.PERCENT:
+            self._wrong_dialect(
+                token.span, "a chance before a command", "write it behind the word: MONSTER[30%]:'o',random,(1,1)"
+            )
+            return True
+        found = _COMMAND.match(self.text, token.start)
+        word = found[0] if found is not None else ""
+        if word in NEWER_COMMANDS:
+            hint = "write DOOR and the same" if word == "ROOMDOOR" else ""
+            self._wrong_dialect(Span(token.start, token.start + len(word)), f"the command {word}", hint)
+        return word in NEWER_COMMANDS
+
+    def _wrong_dialect(self, span: Span, what: str, hint: str = "") -> None:
+        """Say once that the file is for the newer language; what can be written otherwise is said each time."""
+        if not self._newer_told or hint:
+            self.faults.wrong_dialect(span, what, hint)
         self._newer_told = True
 
     def _bad_quotes(self, token: Token) -> None:
@@ -273,7 +290,8 @@ class Stream:
             return True
         if token.kind is Kind.WORD and token.text in _COMMANDS:
             return True
-        if token.fault in {Fault.MAP_LINE, Fault.COMMENT} or (token.kind is Kind.BAD and token.text == "$"):
+        newer = token.kind is Kind.PERCENT or (token.kind is Kind.BAD and token.text == "$")
+        if newer or token.fault in {Fault.MAP_LINE, Fault.COMMENT}:
             return self.first_on_line(token)
         named = token.kind is Kind.WORD or token.fault is Fault.WORD
         return named and self.first_on_line(token) and self._followed_by_colon()

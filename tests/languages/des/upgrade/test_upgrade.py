@@ -103,11 +103,11 @@ def test_a_level_of_rooms() -> None:
         "# heading\n"
         "LEVEL: \"l\"\nFLAGS: noteleport\nINIT_MAP: mines, '.' , ' ' , true , true , lit , true\n"
         'ROOM: "zoo"[30%], lit, (3,3), (left,top), (9,9) {\n'
-        "ROOMDOOR: false, locked, north, random\n"
         "# inside the hall\n"
         'SUBROOM: "ordinary", lit, (1,1), (2,2), filled {\n'
         "FOUNTAIN: random\n"
         "}\n"
+        "ROOMDOOR: false, locked, north, random\n"
         "}\n"
         "# the other\n"
         'ROOM: "ordinary", random, random, random, random {\n'

@@ -265,3 +265,35 @@ def test_any_program_is_laid_out_in_time(levels366: Mapping[str, bytes], rules36
                 changed[at] = changed[at]._replace(operand=random.randrange(-(1 << 40), 1 << 40))
         with less_than(2):
             layout(changed, rules366, name)
+
+
+AREA = "fillrect (2,2,21,6)"
+LOTS = {
+    "alone": ("filter(10%, {})", 100),
+    "nearly all": ("filter(97%, {})", 100),
+    "in a variable": ("$s", 100),
+    "with another": ("filter(10%, {}) & fillrect (40,2,41,3)", 100),
+    "of another": ("filter(filter(10%, {}), fillrect (2,2,5,6))", 20),
+    "all others": ("complement filter(10%, {})", 100),
+    "wider": ("grow(east, filter(10%, {}))", 105),
+    "twice": ("filter(50%, filter(50%, {}))", 100),
+}
+
+
+def test_a_line_that_wanders_can_be_anywhere_around(rules366: Rules) -> None:
+    start, end = (20, 8), (50, 12)
+    reach = sel.around_line(start, end, 7)
+    lines = [sel.random_line(start, end, 7, Random(seed)) for seed in range(300)]  # noqa: S311 - no secret
+    assert not any(line & ~reach for line in lines)
+    assert sel.around_line(start, end, 1) == 0
+    text = "LEVEL:\"x\"\nNOMAP\nTERRAIN:randline (20,8),(50,12),7,'L'\n"
+    # On a level places count from column 1.
+    assert draw(text, rules366).unsure == {*sel.squares(sel.around_line((21, 8), (51, 12), 7))}
+
+
+@pytest.mark.parametrize("case", LOTS)
+def test_each_square_for_which_a_lot_is_drawn_is_unsure(case: str, rules366: Rules) -> None:
+    """Those for which no run had luck are unsure as well: of a square in a hundred they are most."""
+    selection, count = LOTS[case]
+    text = f"LEVEL:\"x\"\nNOMAP\n$s = selection: filter(10%, {AREA})\nTERRAIN:{selection.format(AREA)},'L'\n"
+    assert len(draw(text, rules366).unsure) == count

@@ -42,6 +42,7 @@ def draw_rooms(level: ast.RoomLevel, source: Source) -> Drawing:
         marks=tuple(marks),
         maps=(),
         rooms=True,
+        stone=True,
         flags=flag_words(level),
         location=source.location(level.span),
     )

@@ -76,5 +76,6 @@ def layout(
         flags=tuple(word.text for word in names.flag_words(first.flags) or ()),
         unsure=unsure_squares(machines),
         whole=all(machine.whole for machine in machines),
+        stone=not any(machine.ground.initialised or machine.ground.said for machine in machines),
         location=location,
     )

@@ -126,8 +126,7 @@ def terrain(machine: Machine) -> None:
     if floating(machine):
         return
     machine.spend(_SELECTED + 2 * squares.bit_count())
-    if source.noise:
-        machine.ground.noise |= squares
+    machine.ground.noise |= source.noise
     for x, y in selections.squares(squares):
         machine.ground.put(x, y, letter, _LIT.get(lit, ""))
 

@@ -17,16 +17,14 @@ _CHEAP, _DEAR, _DEAREST = 20, 2000, 6000
 _SMALLEST, _LARGEST = -128, 127
 
 
-def _push(machine: Machine, selection: int, *sources: Value) -> None:
+def _push(machine: Machine, selection: int, *sources: Value, noise: int | None = None) -> None:
+    """Push a selection; ``noise`` is that of all its sources where nothing else is said."""
     machine.spend(_CHEAP)
-    machine.push(
-        Value(
-            "SEL",
-            selection,
-            chance=any(source.chance for source in sources),
-            noise=any(source.noise for source in sources),
-        )
-    )
+    drawn = selections.NOWHERE
+    for source in sources:
+        drawn |= source.noise
+    chance = any(source.chance for source in sources)
+    machine.push(Value("SEL", selection, chance=chance, noise=drawn if noise is None else noise))
 
 
 def add(machine: Machine) -> None:
@@ -74,7 +72,8 @@ def random_line(machine: Machine) -> None:
     end, start = machine.pop("COORD"), machine.pop("COORD")
     machine.spend(_DEAREST)
     first, last = _on_level(pick(machine, end)), _on_level(pick(machine, start))
-    _push(machine, selections.random_line(first, last, roughness, machine.random), end, start)
+    found = selections.random_line(first, last, roughness, machine.random)
+    _push(machine, found, end, start, noise=selections.around_line(first, last, roughness))
 
 
 def grow(machine: Machine) -> None:
@@ -83,8 +82,8 @@ def grow(machine: Machine) -> None:
     squares, source = machine.selection()
     bits = machine.names.rules.words["DIRECTION"]
     ways = {name: bool(walls & bit) for name, bit in bits.items()}
-    grown = selections.grow(squares, west=ways["west"], north=ways["north"], east=ways["east"], south=ways["south"])
-    _push(machine, grown, source)
+    grown = selections.grow(squares, **ways)
+    _push(machine, grown, source, noise=selections.grow(source.noise, **ways) if source.noise else 0)
 
 
 def flood(machine: Machine) -> None:
@@ -93,8 +92,14 @@ def flood(machine: Machine) -> None:
     x, y = pick(machine, place)
     machine.spend(_DEAREST)
     letter = machine.ground.letter(x, y)
-    found = selections.flood(x, y, lambda column, row: machine.ground.letter(column, row) == letter)
-    _push(machine, found, place)
+    noise = machine.ground.noise
+
+    def alike(column: int, row: int) -> bool:
+        return machine.ground.letter(column, row) == letter
+
+    found = selections.flood(x, y, alike)
+    reach = selections.flood(x, y, lambda *at: alike(*at) or selections.has(noise, *at)) if noise else found
+    _push(machine, found, place, noise=reach if reach & noise else selections.NOWHERE)
 
 
 def random_place(machine: Machine) -> None:
@@ -133,12 +138,13 @@ def filter_(machine: Machine) -> None:
             _push(machine, squares if percent > 0 else selections.NOWHERE, source)
         else:
             kept = selections.thinned(squares, percent, machine.random)
-            _push(machine, kept, source._replace(noise=True))
+            _push(machine, kept, source, noise=source.noise | squares)
         return
     squares, source = machine.selection()
     if by == constants["SPOFILTER_SELECTION"]:
         others, other = machine.selection()
-        _push(machine, squares & others, source, other)
+        noise = source.noise & (others | other.noise) | other.noise & (squares | source.noise)
+        _push(machine, squares & others, source, other, noise=noise)
         return
     terrain = machine.pop("MAPCHAR")
     letter, lit = mapchar(machine, terrain)

@@ -37,14 +37,15 @@ class Value(NamedTuple):
 
     ``kind`` is the name of its SPOVAR_…; a selection's value is the set of its squares. ``choices`` are all values that
     chance could have put here, ``chance`` that it had a part in it, ``lot`` is the number below which the number was
-    drawn. ``noise`` says that a lot was drawn for every square, ``where`` is where the one square of a selection can be.
+    drawn. ``noise`` are the squares for each of which a lot was drawn, whether it is in the selection or not; ``where`` is
+    where the one square of a selection can be.
     """
 
     kind: str
     value: int | bytes
     choices: tuple[int, ...] = ()
     chance: bool = False
-    noise: bool = False
+    noise: int = 0
     where: Where | None = None
     lot: int = 0
 

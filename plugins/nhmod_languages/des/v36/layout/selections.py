@@ -97,6 +97,18 @@ def random_line(start: tuple[int, int], end: tuple[int, int], roughness: int, ra
     return found
 
 
+def around_line(start: tuple[int, int], end: tuple[int, int], roughness: int) -> int:
+    """Return all the squares on which a line that wanders can be; none for one that is straight."""
+    rough, aside = min(roughness, max(abs(end[0] - start[0]), abs(end[1] - start[1]))), 0
+    while rough > 1:
+        aside += rough // 2 + 1
+        rough = rough * 2 // 3
+    found = line(*start, *end) if aside else NOWHERE
+    for _ in range(min(aside, WIDTH)):
+        found = grow(found, west=True, north=True, east=True, south=True)
+    return found
+
+
 def ellipse(x: int, y: int, a: int, b: int, *, whole: bool) -> int:
     """Return an ellipse's edge, or the ``whole`` of it (McIlroy's algorithm, selection_do_ellipse).
 
