@@ -8,15 +8,39 @@ import subprocess
 import sys
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from importlib import import_module
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING
 
-import nhmod.cli.building
-import nhmod.pipeline  # noqa: F401 - so that the copies have it
+import ruamel.yaml  # noqa: F401 - so that the copies have it
+from PIL import Image
+
+import nhmod
+import nhmod_languages
+import nhmod_tiles
 from nhmod.cli import main
+from nhmod.testing import host_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+
+
+_COMMANDS = (nhmod, nhmod_languages, nhmod_tiles)
+"""The packages whose modules commands import."""
+
+
+@cache
+def _imported() -> None:
+    """Have all that a command would import, and how its code looks: the copies have it too."""
+    for _ in range(2):
+        host_of("nhmod")  # its code is looked at closely from the second time on
+    for package in _COMMANDS:
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith("__main__"):
+                import_module(module.name)
+    Image.preinit()
 
 
 def forked(
@@ -28,6 +52,7 @@ def forked(
     output: str = "",
 ) -> subprocess.CompletedProcess[str]:
     """Run nhmod with arguments in a folder; ``before`` is called in the new process first, ``output`` is its standard output."""
+    _imported()
     pipes = [os.pipe() for _ in range(2)]
     child = os.fork()
     if not child:

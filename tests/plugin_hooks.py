@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import Report
@@ -19,10 +20,17 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts, Tree
 
 
-def asked(plugin: ModuleType | Plugin, hook: str, report: Report | None = None, /, **known: object) -> Any:  # noqa: ANN401 - the hook's
-    """Call a hook, and return what it returns: nothing if the plugin has none. What planning reports is told by the check."""
+@cache
+def host_with(plugin: ModuleType | Plugin) -> Host:
+    """Return a host that has one plugin: to register it, all files that its code is made of are looked at."""
     host = Host(trace=False)
     host.register(plugin, name="asked", distribution="the tests' 1.0")
+    return host
+
+
+def asked(plugin: ModuleType | Plugin, hook: str, report: Report | None = None, /, **known: object) -> Any:  # noqa: ANN401 - the hook's
+    """Call a hook, and return what it returns: nothing if the plugin has none. What planning reports is told by the check."""
+    host = host_with(plugin)
     arguments = {"report": report or Report(), "languages": None, **known}
     return next(iter(host.ask(host.plugins[0], hook, **arguments)), ())
 

@@ -240,8 +240,8 @@ def test_a_hostile_text(
 
 @pytest.mark.parametrize("tree", ["tree343", "treenle"], indirect=True)
 @pytest.mark.parametrize("group", sorted(groups()))
-def test_an_odd_text_in_another_release(
-    group: str, tree: Tree, folder: Path, host: Host, formats: frozenset[str]
+def test_an_odd_text_in_another_release(  # noqa: PLR0917 - all of them are fixtures
+    group: str, tree: Tree, folder: Path, host: Host, types: dict[str, Type[Any]], formats: frozenset[str]
 ) -> None:
     path, *_ = paths = groups()[group]
     chosen = tuple(places()[one] for one in paths)
@@ -250,7 +250,7 @@ def test_an_odd_text_in_another_release(
         # What else stands in the record is not for this release.
         assert {error.code for error in lacks} <= LACKS[tree.target.name], lacks
         return
-    type_ = defined(kinds_for(host, "nethack")).get(path)
+    type_ = types.get(path)
     blocks = isinstance(type_, Block)
     copied = isinstance(type_, Text) and not path.endswith((".chance", ".fill"))
     expected = structure(plain, blocks=blocks)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from caching import caching
-from fast_compiler import COMPILER
+from fast_compiler import GCC
 
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.pipeline.project import load
@@ -84,7 +84,7 @@ def played(shared_tmp: Path, tree367: Tree) -> Iterator[dict[str, Outcome]]:
     with caching(shared_tmp / "web-cache"), pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         found = prove_mods(
-            Order(request=request, sandbox=True, jobs=2, compiler=COMPILER),
+            Order(request=request, sandbox=True, jobs=2, compiler=GCC),
             Report(),
             again=lambda _: "",
             progress=lambda *_: None,
@@ -125,7 +125,7 @@ def test_a_hostile_tool_of_the_tree_is_stopped(
 ) -> None:
     mod = mod_of(own_folder, "tools", fragments=[at("util/makedefs.c", "do_objs", code)])
     request = Request(paths=(mod,), target=tree367.target.name, source=tree367.root)
-    order = Order(request=request, sandbox=True, jobs=2, compiler=COMPILER)
+    order = Order(request=request, sandbox=True, jobs=2, compiler=GCC)
     with caching(shared_tmp / "web-cache"), pytest.raises(DiagnosticError) as caught:
         prove_mods(order, Report(), again=lambda _: "", progress=lambda *_: None)
     assert any(said in one.message for one in caught.value.diagnostics), [*map(str, caught.value.diagnostics)]
@@ -135,7 +135,7 @@ def test_a_game_at_random_is_played_there_and_stopped(shared_tmp: Path, own_fold
     mod = mod_of(own_folder, "searches", fragments=[at("src/detect.c", "dosearch", _RAW_OPEN)])
     request = Request(paths=(mod,), target=tree367.target.name, source=tree367.root)
     with caching(shared_tmp / "web-cache"):
-        both = build_both(request, Report(), compiler=COMPILER, sandbox=True, jobs=2, progress=silent)
+        both = build_both(request, Report(), compiler=GCC, sandbox=True, jobs=2, progress=silent)
     lines = [f"{number} k73" for number in range(1, 80)]  # s, to search
     well = play(both.original.launcher, seed=1, turns=60, lines=lines)
     assert (well.failure, well.turn >= 50) == ("", True), well
