@@ -50,7 +50,7 @@ def row(planned: PlannedShop, default_array: str) -> str:
     stock = ",\n        ".join(f"{{ {item.percent}, {planned.item(item)} }}" for item in planned.stock)
     texts = {
         "name": c_string(shop.name or shop.id),
-        **({"symb": planned.object_class} if planned.facts["shop columns"].symbol("symb") is not None else {}),
+        "symb": planned.object_class,
         "prob": str(planned.percent),
         "shdist": f"D_{shop.placement.upper()}",
         "iprobs": f"{{ {stock} }}",
@@ -58,6 +58,8 @@ def row(planned: PlannedShop, default_array: str) -> str:
         **dict(planned.further),
         **dict(planned.numbered),
     }
+    if planned.numbered and planned.facts["shop columns"].symbol("symb") is None:
+        del texts["symb"]  # what stands for the shop is its number
     in_order = sorted((column(planned.facts, name), text) for name, text in texts.items())
     columns = ",\n      ".join(text for _, text in in_order)
     return f"    {{ {columns} }},\n"
