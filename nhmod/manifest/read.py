@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 _BELOW = "the items stand below it, indented, each with '- ' before its first key"
 _FOR_PEOPLE = frozenset({"name", "summary", "description", "authors", "license"})
 """Keys of the identity that say nothing to nhmod."""
+_MOST_COMPARED = 100
+"""How many keys a manifest has in which misspelt ones are sought: each takes a millisecond."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
@@ -223,6 +225,8 @@ class _Reader:
     def _as_meant(self, root: MappingNode) -> MappingNode:
         """Return the root with the names that its identity must have where these are misspelt, which is told: they are not missing, too."""
         missing = {one for one, key in self._identity_keys.items() if key.required and root.get(one) is None}
+        if not missing or len(root.entries) > _MOST_COMPARED:
+            return root
         entries = []
         for name, value in root.entries:
             near = self._nearest(name) if missing and not self._known(name) else ""
