@@ -253,12 +253,16 @@ class Rework:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SymbolUse:
-    """A mod's symbol and the guards that its edits use it in; ``title`` is the mod's name, on one line."""
+    """A mod's symbol and the guards that its edits use it in; ``title`` is the mod's name, on one line.
+
+    ``needs`` are the symbols without which it can't be: those of mods before it whose things it may refer to.
+    """
 
     owner: str
     symbol: str
     title: str
     guards: frozenset[Guard]
+    needs: tuple[str, ...] = ()
 
 
 Change: TypeAlias = Edit | Substitution | NewFile | Hunk | Rework

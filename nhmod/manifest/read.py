@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import field
+from dataclasses import field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 _BELOW = "the items stand below it, indented, each with '- ' before its first key"
 _FOR_PEOPLE = frozenset({"name", "summary", "description", "authors", "license"})
 """Keys of the identity that say nothing to nhmod."""
+_MOST_COMPARED = 100
+"""How many keys a manifest has in which misspelt ones are sought: each takes a millisecond."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True, eq=False)
@@ -154,10 +156,11 @@ class _Reader:
         root = read_manifest_root(file, shown_file, self._context)
         refuse_other_format(root, self._context)
         self._chooser = Chooser(self._kinds, root.get("targets"))
-        identity = self._identity_of(root)
+        meant = self._as_meant(root)
+        identity = self._identity_of(meant)
         known = len(self._report.errors) == self._errors
         if identity is None:
-            identity, known = self._sound_identity(root), True
+            identity, known = self._sound_identity(meant), True
         self._content(root, own=True)
         before = len(self._report.errors)
         files = list(included_files(self._patterns(root), self._folder, file, self._context))
@@ -218,6 +221,26 @@ class _Reader:
             for key, value in content
         )
         return MappingNode(tuple(entries), root.location)
+
+    def _as_meant(self, root: MappingNode) -> MappingNode:
+        """Return the root with the names that its identity must have where these are misspelt, which is told: they are not missing, too."""
+        missing = {one for one, key in self._identity_keys.items() if key.required and root.get(one) is None}
+        if not missing or len(root.entries) > _MOST_COMPARED:
+            return root
+        entries = []
+        for name, value in root.entries:
+            near = self._nearest(name) if missing and not self._known(name) else ""
+            entries.append((replace(name, text=near, value=near) if near in missing else name, value))
+            missing.discard(near)
+        return MappingNode(tuple(entries), root.location)
+
+    def _known(self, name: Scalar) -> bool:
+        return name.text in self._identity_keys or name.text in self._kinds
+
+    def _nearest(self, name: Scalar) -> str:
+        """Return the key that an unknown one was probably meant as, or nothing."""
+        word = name.text if len(name.text) <= MAX_SUGGESTED else ""
+        return nearest(word, [*self._kinds, *self._identity_keys], guesses(self._identity_keys))
 
     def _identity_of(self, root: MappingNode) -> Identity | None:
         entries = tuple((name, value) for name, value in root.entries if name.text in self._identity_keys)
@@ -317,7 +340,7 @@ class _Reader:
         else:
             hint = "there are no content kinds, as no plugin is loaded"
         # What stands there may be content whose kind is misspelt.
-        near = nearest(word, known, also)
+        near = self._nearest(name)
         meant = near if near in self._kinds else next(iter(self._kinds), "")
         if meant and not isinstance(value, Scalar):
             self._add_broken(self._chooser.usual(meant).name, Broken(value))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
@@ -23,6 +24,8 @@ MAX_SCALAR = 64 * 1024
 INVISIBLE = r"\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff"
 
 
+_PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9' +%/.!-]*")
+"""What means itself without quotes, wherever it stands."""
 _ANY_TEXT = Scalar("a text that no type knows", "a text that no type knows", "'", Location(file=""))
 
 
@@ -182,7 +185,8 @@ class ScalarType(Type[T_co]):
         if not items or not all(self.fit(item) > 0 for item in items):
             return ""
         first = items[0]
-        return to_write(first.text) if len(items) == 1 and isinstance(first, Scalar) else "only one can stand here"
+        written = _written(first) if len(items) == 1 and isinstance(first, Scalar) else ""
+        return to_write(written) or "only one can stand here"
 
     def _to_write(self, wrong: WrongValueError, node: Scalar) -> str:
         """Return what to write instead, if that is right."""
@@ -223,6 +227,14 @@ def text_of(scalar: Scalar) -> str:
     if not isinstance(scalar.value, str):
         raise WrongValueError
     return scalar.value
+
+
+def _written(scalar: Scalar) -> str:
+    """Return a scalar as it is written on one line, in quotes where it had them and can't do without; nothing where it has several."""
+    text = scalar.text
+    if not scalar.style or (_PLAIN.fullmatch(text) and resolve_plain(text) == text):
+        return text
+    return "" if "\n" in text else "'{}'".format(text.replace("'", "''"))
 
 
 def to_write(text: str) -> str:

@@ -20,7 +20,7 @@ from nhmod.target import REPAIRS, VARIANT, Lazily
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from nhmod.contribution import ModSet
+    from nhmod.contribution import Mod, ModSet
     from nhmod.host import Host
     from nhmod.pipeline.known import Project
     from nhmod.target import Facts, Variant
@@ -153,10 +153,17 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
             guards=frozenset(
                 Guard.GREP if guard is Guard.OWN_GREP else guard for guard in guards[mod.id] - {Guard.NONE, Guard.BARE}
             ),
+            needs=_needs(mod, [one for one in mods.mods[:number] if one.id in touched]),
         )
-        for mod in mods
+        for number, mod in enumerate(mods)
         if mod.id in touched
     )
+
+
+def _needs(mod: Mod, before: Iterable[Mod]) -> tuple[str, ...]:
+    """Return the symbols of those mods before it whose things a mod may refer to."""
+    reached = mod.reaches().union(*(mod.reaches(record) for records in mod.records.values() for record in records))
+    return tuple(one.symbol for one in before if one.id in reached)
 
 
 def _guard(change: Change) -> Guard:

@@ -99,8 +99,9 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
     """
     records = [(mod, record) for mod in mods for given in mod.records.values() for record in given]
     words = [(mod, mod.reaches(record), *found) for mod, record in records for found in owners_in(record)]
+    others = sorted({name for *_, word, _ in words for name in word.vocabularies})
     for *_, word, owner in words:
-        check_words([word], facts, report, owner=owner)
+        check_words([word], facts, report, owner=owner, others=others)
     told = {diagnostic.location for diagnostic in report.errors}
     for mod, reached, word, _ in words:
         origin = word.origin
@@ -134,9 +135,12 @@ def check_made(
     return not reason
 
 
-def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: Record | None = None) -> None:
+def check_words(
+    words: Iterable[Word], facts: Facts, report: Report, *, owner: Record | None = None, others: Iterable[str] = ()
+) -> None:
     """Report every word that no vocabulary of its field has (NH0541), with what is meant, or what there is; ``owner`` is their record.
 
+    ``others`` are vocabularies that are read anyway: one that has the word is named.
     Where a vocabulary of this tree can't be read, that is reported of the word.
     """
     for word in words:
@@ -148,11 +152,14 @@ def check_words(words: Iterable[Word], facts: Facts, report: Report, *, owner: R
         if not known:
             labels = " or ".join(facts.get(name).label for name in word.vocabularies)
             report.error(
-                "NH0541", f"the target has no {labels} '{word.text}'", word.origin, hint=_instead(word, facts, owner)
+                "NH0541",
+                f"the target has no {labels} '{word.text}'",
+                word.origin,
+                hint=_instead(word, facts, owner, others),
             )
 
 
-def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
+def _instead(word: Word, facts: Facts, owner: Record | None, others: Iterable[str]) -> str:
     """Return what to write instead of a word: the nearest one, another key that has it, or the words that there are."""
     vocabularies = [facts.get(name) for name in word.vocabularies]
     parts = [part.strip() for part in word.text.split(",")]
@@ -169,7 +176,12 @@ def _instead(word: Word, facts: Facts, owner: Record | None) -> str:
             guess or f"did you mean '{begins}'?",
         )
         return "; ".join((*filter(None, meant), *(_all_of(one) for one in vocabularies if len(one))))
-    beside = _exchanged(word, facts, owner) or _beside(word, facts, owner) or _listed_as(word, facts, owner)
+    beside = (
+        _exchanged(word, facts, owner)
+        or _beside(word, facts, owner)
+        or _listed_as(word, facts, owner)
+        or _of_another_sort(word, facts, others)
+    )
     lists = [one.listed() for one in vocabularies if len(one)]
     declared = next((one.kind for one in _word_types(owner) if one.kind and one.vocabularies == word.vocabularies), "")
     otherwise = f"a mod declares such things under '{declared}:'" if declared else _OTHERWISE
@@ -197,6 +209,14 @@ def _apart(word: Word, facts: Facts, owner: Record | None) -> str:
         if known and other:
             both = f"{own}: {known}, {other}: {value}"
             return f"write {{{both}}}" if len(owner.origin.keys) == 1 else f"write {both}"
+    return ""
+
+
+def _of_another_sort(word: Word, facts: Facts, others: Iterable[str]) -> str:
+    """Return in which of some further vocabularies a word is."""
+    for vocabulary in facts.readable(others):
+        if vocabulary.find(word.text):
+            return f"'{word.text}' is one of the {vocabulary.name}"
     return ""
 
 

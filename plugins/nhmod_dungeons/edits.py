@@ -14,7 +14,7 @@ from nhmod_dungeons.differences import ENTERED, INVOCATION
 from nhmod_dungeons.places import NewDungeon, NewLevel, canonical, new_dungeons, new_levels
 from nhmod_dungeons.records import BY, From
 from nhmod_dungeons.records import Dungeon as Declared
-from nhmod_dungeons.sites import DUNGEON, FILE, HELL, STATEMENTS, Place, pristine
+from nhmod_dungeons.sites import DUNGEON, FILE, HELL, HELLISH, LEFT_TO_GEHENNOM, STATEMENTS, Place, pristine
 from nhmod_dungeons.variants import variant_counts
 from nhmod_languages.contents.features import BLOCKS
 from nhmod_languages.dungeon import (
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
 
 
-_HELLISH = "hellish"
 _STOCK = -1
 """The place of the target's dungeons, before all new ones."""
 _HEAD, _LEVELS, _BRANCHES = range(3)
@@ -87,13 +86,13 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
 
 def _hells(dungeons: Iterable[NewDungeon], tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Yield what leaves the invocation to Gehennom: a mod's hellish dungeon has stairs to its last level, and no vibrating square."""
-    hellish = {new.mod.id: new for new in reversed(tuple(dungeons)) if _HELLISH in new.record.kind}
+    hellish = {new.mod.id: new for new in reversed(tuple(dungeons)) if HELLISH in new.record.kind}
     for new in hellish.values():
         yield insertion_at(
             HELL,
             tree,
             facts,
-            "    if (lev->dnum != valley_level.dnum)\n        return FALSE;\n",
+            LEFT_TO_GEHENNOM,
             why=f"{HELL.why}: the dungeon '{new.name}'",
             mod=new.mod,
             origin=new.record.origin.location,

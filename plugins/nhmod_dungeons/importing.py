@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import DiffRange, Imported
+from nhmod.target.c import SiteError
+from nhmod_dungeons.differences import INVOCATION
 from nhmod_dungeons.records import BY
-from nhmod_dungeons.sites import FILE, pristine
+from nhmod_dungeons.sites import DUNGEON_C, FILE, HELLISH, left_to_gehennom, pristine
 from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS
 from nhmod_languages.dungeon import Branch, Couple, Dungeon, DungeonFile, Level, Node, Number
 
@@ -37,15 +39,28 @@ def import_dungeons(base: Side, variant: Side) -> Iterator[Imported]:
         old, new = pristine(base.tree), pristine(variant.tree)
     except DiagnosticError:
         return
+    hell = tuple(_hell(base, variant))
     for dungeon in new.dungeons:
         before = old.dungeon(dungeon.name.text)
         try:
-            yield from _new(dungeon, new) if before is None else _levels(dungeon, before, new)
+            yield from _new(dungeon, new, hell) if before is None else _levels(dungeon, before, new)
         except _UnsaidError:
             continue
 
 
-def _new(dungeon: Dungeon, file: DungeonFile) -> Iterator[Imported]:
+def _hell(base: Side, variant: Side) -> Iterator[DiffRange]:
+    """Yield the lines that leave the invocation to Gehennom, which a mod's hellish dungeon brings where the base asks for any."""
+    if not base.facts.offers(INVOCATION):
+        return
+    try:
+        start, end = left_to_gehennom(variant.tree)
+    except SiteError:
+        return
+    if start < end:
+        yield DiffRange.added(DUNGEON_C, start, end)
+
+
+def _new(dungeon: Dungeon, file: DungeonFile, hell: tuple[DiffRange, ...]) -> Iterator[Imported]:
     name = dungeon.name.text
     ways = [(parent, branch) for parent in file.dungeons for branch in parent.branches if branch.name.text == name]
     if len(ways) != 1:
@@ -78,7 +93,7 @@ def _new(dungeon: Dungeon, file: DungeonFile) -> Iterator[Imported]:
         kind="dungeons",
         record=record,
         title=name,
-        ranges=(_inserted(start, end), _inserted(*_lines(branch, file))),
+        ranges=(_inserted(start, end), _inserted(*_lines(branch, file)), *(hell if HELLISH in kinds else ())),
         facts=(
             ("dungeons", name),
             ("dungeons", parent.name.text),

@@ -6,6 +6,7 @@ original's.
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -111,6 +112,21 @@ def quest_names(c: CFile) -> tuple[int, str, str]:
 def _invocation(c: CFile) -> int:
     """Find the beginning of what tells the level of the invocation, which is the last but one of any hellish dungeon."""
     return c.line_end(c.function("Invocation_lev").body.start)
+
+
+HELLISH = "hellish"
+LEFT_TO_GEHENNOM = "    if (lev->dnum != valley_level.dnum)\n        return FALSE;\n"
+"""What ``HELL`` gets for a mod's hellish dungeon."""
+_LEFT_TO_GEHENNOM = re.compile(r"\s+".join(("", *map(re.escape, LEFT_TO_GEHENNOM.split()))) + r"[ \t]*\r?\n")
+
+
+def left_to_gehennom(tree: Tree) -> tuple[int, int]:
+    """Find what a tree has of it, indented as its own lines are: the range of the lines, which is empty where there are none."""
+    c = tree.c(DUNGEON_C)
+    start = end = _invocation(c)
+    while found := _LEFT_TO_GEHENNOM.match(c.source, end):
+        end = found.end()
+    return start, end
 
 
 def options_table(tree: Tree) -> int:

@@ -224,6 +224,14 @@ def test_mistakes_of_all_files_are_reported(mod: Path) -> None:
             HEAD + "sumary: x",
             "4:1: error NH0215: unknown key 'sumary' (did you mean 'summary'?; the content kinds are levels, monsters)",
         ),
+        (
+            "nhmd: 1\nid: a\n",
+            "1:1: error NH0215: unknown key 'nhmd' (did you mean 'nhmod'?; the content kinds are levels, monsters)",
+        ),
+        (
+            "nhmod: 1\nidd: a\n",
+            "2:1: error NH0215: unknown key 'idd' (did you mean 'id'?; the content kinds are levels, monsters)",
+        ),
         (HEAD + "spells: []", "4:1: error NH0215: unknown key 'spells' (the content kinds are levels, monsters)"),
         (HEAD + "qqq: []", "4:1: error NH0215: unknown key 'qqq' (the content kinds are levels, monsters)"),
         (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -189,6 +190,29 @@ rooms:
     ]
     assert levels == [3, 9]
     assert [change.editor for change in beside.project.mods.changes] == ["angler"]
+
+
+def test_a_symbol_that_another_mod_needs_is_not_taken_out_alone(planned: Callable[..., Plan]) -> None:
+    """Whose words only texts have needs none: a rumor stays a rumor."""
+    talk = 'nhmod: 1\nid: talk\ntexts:\n  - {rumors: {true: ["Pike bite."]}}\n'
+    fishers = "nhmod: 1\nid: angler\nrooms:\n  - {id: stall, inhabitants: swamp newt, generation: {chance: 1/9}, when: {mod: pond}}\n"
+    config = planned(POND, DEEPER, fishers, talk).overlay.files["include/config.h"].text
+    ours = config[config.index("#define MOD_") : config.rindex("#endif")]
+    refused = {}
+    for symbol in ("MOD_POND", "MOD_DEEPER", "MOD_ANGLER", "MOD_TALK"):
+        (text, count) = re.subn(rf"^#define {symbol} .*\n", "", ours, flags=re.MULTILINE)
+        assert count == 1
+        said = subprocess.run(["gcc", "-E", "-"], input=text, capture_output=True, text=True, check=False).stderr
+        refused[symbol] = re.findall(r"#error (.*)", said)
+    assert refused == {
+        "MOD_POND": [
+            "MOD_ANGLER needs MOD_POND: define both, or leave out both",
+            "MOD_DEEPER needs MOD_POND: define both, or leave out both",
+        ],
+        "MOD_DEEPER": [],
+        "MOD_ANGLER": [],
+        "MOD_TALK": [],
+    }
 
 
 @pytest.mark.parametrize("tree", ["366"], indirect=True)

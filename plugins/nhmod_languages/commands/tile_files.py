@@ -26,7 +26,7 @@ from nhmod_languages.tiles import (
     tile_png,
     to_rows,
 )
-from nhmod_languages.tiles.codes import ART_SIZE, INDEX
+from nhmod_languages.tiles.codes import ART_SIZE, INDEX, NO_ART
 from nhmod_languages.tiles.sheets import COLUMNS, cut, sheet_png
 
 if TYPE_CHECKING:
@@ -90,6 +90,10 @@ def imported(path: Path, files: Files, report: Report, *, exact: bool) -> str:
         return ""
     palette = next((file.palette for file in files.values() if file.colors), {})
     drawn = [_told(tile, path.name, palette, report, exact=exact) for tile in cut(art)]
+    if not drawn:
+        message = f"there is no tile in the picture {path.name}: all of it is transparent"
+        report.error(NO_ART, message, hint="draw what is to be seen, with half of its alpha or more")
+        return ""
     head = print_map(palette, "".join(row for rows in drawn for row in rows))
     if len(drawn) == 1:
         return head + print_rows(drawn[0])

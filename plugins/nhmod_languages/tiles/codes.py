@@ -65,7 +65,7 @@ NO_ART = Code(
     "NH1623",
     "a picture that can't be a tile's art",
     "Art is a PNG, BMP or GIF that stands still, of 8 bits a colour (RGB, RGBA, grey, or with a palette). The message says what this "
-    "one is. Save it again as a PNG.",
+    "one is. Save it again as a PNG. 'nhmod tiles import' has no use for a picture of which nothing is seen.",
 )
 ART_SIZE = Code(
     "NH1624",

@@ -120,6 +120,11 @@ def test_art_becomes_text_that_a_mod_can_have(tree343: Tree, tmp_path: Path) -> 
     assert [told.code for told in report.diagnostics] == ["NH1625"]
     imported(tmp_path / "two.png", files, report, exact=True)
     assert [told.code for told in report.errors] == ["NH1625"]
+    Image.new("RGBA", (32, 16), (9, 9, 9, 0)).save(tmp_path / "none.png")
+    unseen = Report()
+    assert imported(tmp_path / "none.png", files, unseen, exact=False) == ""
+    message = "there is no tile in the picture none.png: all of it is transparent"
+    assert [(told.code, told.message) for told in unseen.errors] == [("NH1623", message)]
 
 
 def test_what_a_mod_changes_is_shown_beside_what_was(tree366: Tree) -> None:

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.diagnostics import Report
+from nhmod.pipeline.importing.run import ImportRequest, import_mod
+from nhmod.pipeline.importing.trees import overlaid
+from nhmod.request import Request
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from conftest import Workshop
 
 FILE = "src/dungeon.c"
@@ -49,3 +56,16 @@ def test_it_is_asked_before_all_else(asked: Workshop) -> None:
         "return FALSE;",
         "#endif /* MOD_A */",
     ]
+
+
+@pytest.mark.parametrize("kinds", [("kind: hellish", ""), ("kind: [mazelike, hellish]", "kind: hellish")])
+def test_it_is_read_back_with_the_dungeon(asked: Workshop, tmp_path: Path, kinds: tuple[str, str]) -> None:
+    """Of one mod or two: nothing of it is left for a patch."""
+    first, second = (dungeon(name, kind, at) for name, kind, at in zip(("Fen", "Mire"), kinds, (19, 20), strict=True))
+    planned = asked.plan(asked.mod("one", f"dungeons:\n{first}"), asked.mod("two", f"dungeons:\n{second}"))
+    base = planned.project.tree
+    variant = overlaid(base, planned.overlay.contents(), tmp_path / "variant")
+    request = ImportRequest(mod_id="imported", base=Request(paths=(), tree=base.root), variant=variant.root)
+    files = import_mod(request, Report()).files
+    assert files["mod.yaml"].count(b"hellish") == sum("hellish" in kind for kind in kinds)
+    assert [path for path in files if path.endswith(".patch")] == []

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
@@ -24,6 +25,15 @@ def test_symbols_are_defined_at_the_end_of_config_h(tree366: Tree) -> None:
     files = compose(tree366, symbol_edits(tree366, USES), order=["a", "b"]).files
     text = files["include/config.h"].text
     assert text.endswith("#define MOD_A /* A * / mod 1.0 */\n#define MOD_B /* B 2 */\n#endif /* CONFIG_H */\n")
+
+
+def test_a_symbol_is_refused_without_those_that_it_needs(tree366: Tree) -> None:
+    """Those that are defined nowhere, of mods that only have texts in other words, are not missed."""
+    first, second = USES
+    uses = (first, replace(second, needs=("MOD_A", "MOD_TEXTS")))
+    text = compose(tree366, symbol_edits(tree366, uses), order=["a", "b"]).files["include/config.h"].text
+    check = "#if defined(MOD_B) && !defined(MOD_A)\n#error MOD_B needs MOD_A: define both, or leave out both\n#endif\n"
+    assert text.endswith(f"#define MOD_B /* B 2 */\n{check}#endif /* CONFIG_H */\n")
 
 
 def test_only_what_guards_level_files_is_known_to_makedefs(tree366: Tree) -> None:

@@ -31,6 +31,9 @@ _OF_A_NAME = "a variable's name has letters and underscores, no digit and no oth
 _MAP = len("MAP")
 _MAP_LINES = frozenset(("MAP", "ENDMAP"))
 _QUOTED_LETTER = len('"x"')
+_BEGINS_NOTHING = frozenset(("|", "&", "=", ":", ".", "*", "/", "%", "TO", token_kinds.COMPARE))
+"""What no argument begins with, so that no comma before it is missing."""
+_ONE_VALUE = "one value stands here: '|' joins several only where a list of them can stand"
 _ALONE = {
     "ELSE": "this ELSE has no IF: it follows the '}' of one",
     "CASE": "this CASE is in no SWITCH",
@@ -75,12 +78,15 @@ class Diagnosis:
         elif (kind in {token_kinds.PLUS, token_kinds.MINUS} or _DIFFERENCE.fullmatch(text)) and not hint:
             self.faults.unexpected(span, expected, hint=self._sign(at))
         elif (
-            expected.startswith("a comma and ") and not self.begins_line(at) and kind not in {token_kinds.END, ")", "}"}
+            expected.startswith("a comma and ")
+            and not self.begins_line(at)
+            and kind not in {token_kinds.END, ")", "}", *_BEGINS_NOTHING}
         ):
             self.faults.comma_missing(span, expected.removeprefix("a comma and "))
         else:
             known = tuple(word for word in _WORD.findall(expected) if kind == token_kinds.WORD and word in self.words)
-            said = ": ".join(filter(None, (hint, nearly(self.tokens, at, expected))))
+            one = _ONE_VALUE if kind == "|" and not hint else ""
+            said = ": ".join(filter(None, (hint, one, nearly(self.tokens, at, expected))))
             self.faults.unexpected(span, expected, hint=said or self.faults.suggest(text, known))
 
     def statement(self, at: int) -> None:
