@@ -363,7 +363,11 @@ class _Damaged:
             "NH1801: the table objects[]",
             {"objects", "spare appearances", "objects never alone"},
         ),
-        (("include/artilist.h", "artilist[] =", "artifact_list[] ="), "NH1801: the table artilist[]", {"artifacts"}),
+        (
+            ("include/artilist.h", "struct artifact artilist[] =", "artifact artifact_list[] ="),
+            "NH1801: the table artilist[]",
+            {"artifacts"},
+        ),
         (("src/role.c", "races[] =", "peoples[] ="), "NH1801: the table races[]", {"races"}),
         (
             ("util/lev_main.c", "what_map_char(", "map_char("),
