@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, Report, did_you_mean
+from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.des.inspect import codes
+from nhmod_languages.des.inspect.ground import Ground, related_to
 from nhmod_languages.drawing import NO_HOLDER, Mark
 from nhmod_languages.namesakes import namesake
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
 
 _ANY = "random"
 _SHOWN = 4
@@ -119,5 +119,5 @@ def stairs_twice(ground: Ground, _context: Context, report: Report) -> None:
         if first is mark or first.location == mark.location:
             continue
         message = f"the level has {'stairs' if way == 'stairs' else 'a ladder'} {direction} already: only the last to be made can be used"
-        related = (Related(location=first.location, message="the others"),) if first.location else ()
+        related = related_to(first, "the others")
         report.warning(codes.STAIRS_TWICE, message, mark.location, hint="delete one of them", related=related)

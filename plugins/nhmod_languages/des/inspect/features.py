@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, Report
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.des.inspect.ground import LAVA, ROCK, STONE, UNKNOWN, WALLS, WATER, Ground, places, squares, step
+from nhmod_languages.des.inspect.ground import (
+    LAVA,
+    ROCK,
+    STONE,
+    UNKNOWN,
+    WALLS,
+    WATER,
+    Ground,
+    places,
+    related_to,
+    squares,
+    step,
+)
 
 if TYPE_CHECKING:
+    from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
     from nhmod_languages.drawing import Mark
 
@@ -45,7 +57,7 @@ def two_on_a_square(ground: Ground, _context: Context, report: Report) -> None:
             earlier = seen.setdefault((mark.x, mark.y), mark)
             if earlier is not mark:
                 verb = "are" if mark.kind == "stair" else "is"
-                related = (Related(location=earlier.location, message="the other one"),) if earlier.location else ()
+                related = related_to(earlier, "the other one")
                 report.warning(
                     codes.TWO_ON_A_SQUARE,
                     f"the {_name(mark)} {verb} on the square of the {_name(earlier)}, {ground.where(mark)}: only one can be there",

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, Report
 from nhmod_languages.des.inspect import codes
-from nhmod_languages.des.inspect.ground import UNKNOWN, WATER, Ground, holds, squares
+from nhmod_languages.des.inspect.ground import UNKNOWN, WATER, Ground, holds, related_to, squares
 from nhmod_languages.drawing import Area, Mark, irregular
 from nhmod_languages.picture.words import area_words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
+    from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
 
 _TEMPLE, _ALTAR = "temple", "altar"
@@ -92,7 +92,7 @@ def regions_overlap(ground: Ground, _context: Context, report: Report) -> None:
             if both:
                 message = f"the {room.name}{_where(room)} is on squares of the {other.name}{_where(other)}, {ground.square(*both[0])}"
                 more = f" and {len(both) - 1} more" if len(both) > 1 else ""
-                related = (Related(location=other.location, message="the other room"),) if other.location else ()
+                related = related_to(other, "the other room")
                 hint = "a square is in one room, and the game takes it for the last one's: leave a wall between them"
                 report.warning(codes.REGIONS_OVERLAP, message + more, room.location, hint=hint, related=related)
                 break

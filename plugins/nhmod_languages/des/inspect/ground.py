@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Related
 from nhmod_languages.drawing import HEIGHT, WIDTH, Area, Drawing, Mark, irregular, neighbours
 from nhmod_languages.picture.words import place_of, square_words
 
@@ -114,6 +115,11 @@ def places(mark: Mark) -> tuple[tuple[int, int], ...]:
     if mark.spots:
         return mark.spots
     return ((mark.x, mark.y),) if mark.x >= 0 else ()
+
+
+def related_to(mark: Mark, message: str) -> tuple[Related, ...]:
+    """Return a mark's place as one that a finding speaks of too; none where it has no place in a text."""
+    return (Related(location=mark.location, message=message),) if mark.location else ()
 
 
 def step(direction: str) -> tuple[int, int]:

@@ -7,20 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Related, Report
 from nhmod_languages.des.inspect import codes
+from nhmod_languages.des.inspect.ground import Ground, places, related_to
 from nhmod_languages.des.inspect.rooms import Floor, floor_of, has_room, near, rooms_of, typed
 from nhmod_languages.picture.panels import room_size
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod.diagnostics import Report
     from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
     from nhmod_languages.drawing import Mark
 
 _FEATURES = frozenset({"stair", "ladder", "altar", "fountain", "sink", "pool", "throne", "grave"})
 _THINGS = frozenset({"monster", "object", "trap", "gold", "engraving"})
 _ON_FLOOR = {True: frozenset({"altar", "trap"}), False: frozenset({"stair", "altar", "trap"})}
 """What looks for a square of plain floor (get_free_room_loc), where the game goes by the text and where it does not."""
+_MOVED = {True: "it goes elsewhere", False: "the game finds no place for it, and ends"}
+"""What the game does where it finds none."""
 _MADE = ("stair", "sink", "pool", "fountain", "altar", "trap")
 """The order in which an older game puts them into a room."""
 _RARELY = 0.001
@@ -44,7 +48,7 @@ def drawn_over(ground: Ground, _context: Context, report: Report) -> None:
                 more = f" and {len(under) - 1} more" if len(under) > 1 else ""
                 how = "over" if sure else "in some games over"
                 what = f"{_named(first)}{more}, which {'stand' if more else 'stands'} before it in the text"
-                related = (Related(location=first.location, message="it"),) if first.location else ()
+                related = related_to(first, "it")
                 report.warning(
                     codes.DRAWN_OVER,
                     f"room {number}{typed(mark)} is drawn {how} {what}",
@@ -89,25 +93,11 @@ def wall_of_one_square(ground: Ground, _context: Context, report: Report) -> Non
 
 def no_square_left(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of things at a random place of a room whose inner rooms leave none (NH2559)."""
-    rooms = rooms_of(ground)
+    turn, rooms = ground.drawing.in_turn, rooms_of(ground)
     told: set[int] = set()
-    held: dict[int, list[Floor]] = {}
-    if not ground.drawing.in_turn:
-        for room in rooms:
-            _hold(room, rooms, held)
-    for mark in ground.drawing.marks:
-        if mark.kind == "room":
-            if ground.drawing.in_turn:
-                _hold(mark, rooms, held)
-            continue
+    for mark, floors in _beside_inner(ground, rooms):
         place = mark.inside
-        random = mark.x < 0 and not mark.spots and mark.kind in _FEATURES | _THINGS and "in" not in mark.detail
-        if (
-            not random
-            or place not in held
-            or place in told
-            or (ground.drawing.in_turn and mark.kind not in _ON_FLOOR[True])
-        ):
+        if not floors or place in told or places(mark) or (turn and mark.kind not in _ON_FLOOR[turn]):
             continue
         size = room_size(rooms[place])
         if size is None:
@@ -116,7 +106,7 @@ def no_square_left(ground: Ground, _context: Context, report: Report) -> None:
             (x, y)
             for x in range(size[0])
             for y in range(size[1])
-            if not any(near((x, y, x, y), one) for one in held[place])
+            if not any(near((x, y, x, y), one) for _, one in floors)
         ]
         part = 1 - len(free) / (size[0] * size[1])
         if part**_TRIES > _RARELY:
@@ -146,12 +136,8 @@ def two_in_a_room(ground: Ground, _context: Context, report: Report) -> None:
         if earlier is mark or (earlier.kind == "trap" and mark.kind != "trap" and turn):
             continue
         on_floor = mark.kind in _ON_FLOOR[turn] and earlier.kind != "trap"
-        then = (
-            ("it goes elsewhere" if turn else "the game finds no place for it, and ends")
-            if on_floor
-            else "only one can be there"
-        )
-        related = (Related(location=earlier.location, message="the other one"),) if earlier.location else ()
+        then = _MOVED[turn] if on_floor else "only one can be there"
+        related = related_to(earlier, "the other one")
         where = f"({mark.x},{mark.y}) of room {mark.inside + 1}"
         message = f"{_named(mark)} is on the square of {_named(earlier)}, {where}: {then}"
         report.warning(codes.TWO_IN_A_ROOM, message, mark.location, hint="move one of them", related=related)
@@ -160,32 +146,32 @@ def two_in_a_room(ground: Ground, _context: Context, report: Report) -> None:
 def in_inner_wall(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of things of a room that are in the wall of an inner room (NH2561)."""
     turn, rooms = ground.drawing.in_turn, rooms_of(ground)
+    for mark, floors in _beside_inner(ground, rooms):
+        if mark.x < 0 or mark.spots:
+            continue
+        square = (mark.x, mark.y, mark.x, mark.y)
+        hole = "the wall has a hole" if mark.kind in _FEATURES else "nobody gets there"
+        then = _MOVED[turn] if mark.kind in _ON_FLOOR[turn] else hole
+        for other, floor in floors:
+            # What stands before it in the text is drawn over, which is told of the room.
+            if near(square, floor) and not _in(square, floor):
+                message = f"{_named(mark)} at ({mark.x},{mark.y}) is in the wall of room {other + 1}{typed(rooms[other])}: {then}"
+                report.warning(codes.IN_INNER_WALL, message, mark.location, hint="move it, or the inner room")
+
+
+def _beside_inner(ground: Ground, rooms: list[Mark]) -> Iterator[tuple[Mark, list[tuple[int, Floor]]]]:
+    """Yield what stands in rooms, each with the inner rooms, by their numbers, that its room has when it is made."""
     inner: dict[int, list[tuple[int, Floor]]] = {}
     for number, room in enumerate(rooms):
         floor = floor_of(room, rooms)
         if floor is not None and room.certain:
             inner.setdefault(room.inside, []).append((number, floor))
-    made: set[int] = set()
-    number = -1
+    made = 0
     for mark in ground.drawing.marks:
-        if mark.kind == "room":
-            number += 1
-            made.add(number)
-        if mark.kind not in _FEATURES | _THINGS or mark.x < 0 or mark.spots or "in" in mark.detail:
-            continue
-        for other, floor in inner.get(mark.inside, ()):
-            square = (mark.x, mark.y, mark.x, mark.y)
-            # What stands before it in the text is drawn over, which is told of the room.
-            if near(square, floor) and not _in(square, floor) and (not turn or other in made):
-                ends = mark.kind in _ON_FLOOR[turn]
-                then = (
-                    ("it goes elsewhere" if turn else "the game finds no place for it, and ends")
-                    if ends
-                    else "nobody gets there"
-                )
-                then = "the wall has a hole" if mark.kind in _FEATURES and not ends else then
-                message = f"{_named(mark)} at ({mark.x},{mark.y}) is in the wall of room {other + 1}{typed(rooms[other])}: {then}"
-                report.warning(codes.IN_INNER_WALL, message, mark.location, hint="move it, or the inner room")
+        made += mark.kind == "room"
+        if mark.kind in _FEATURES | _THINGS and "in" not in mark.detail:
+            floors = inner.get(mark.inside, ())
+            yield mark, [one for one in floors if not ground.drawing.in_turn or one[0] < made]
 
 
 def _under(mark: Mark, room: Mark, rooms: list[Mark]) -> bool:
@@ -193,17 +179,11 @@ def _under(mark: Mark, room: Mark, rooms: list[Mark]) -> bool:
     if mark.kind not in _FEATURES | _THINGS:
         return False
     floor = floor_of(room, rooms)
-    for x, y in mark.spots or (((mark.x, mark.y),) if mark.x >= 0 else ()):
+    for x, y in places(mark):
         square = (x, y, x, y)
         if floor is not None and near(square, floor) and (mark.kind in _FEATURES or not _in(square, floor)):
             return True
-    return mark.x < 0 and not mark.spots
-
-
-def _hold(room: Mark, rooms: list[Mark], held: dict[int, list[Floor]]) -> None:
-    floor = floor_of(room, rooms)
-    if floor is not None and room.certain:
-        held.setdefault(room.inside, []).append(floor)
+    return not places(mark)
 
 
 def _in(square: Floor, floor: Floor) -> bool:

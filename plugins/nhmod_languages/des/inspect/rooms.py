@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.diagnostics import Related, Report
 from nhmod_languages.des.inspect import codes
+from nhmod_languages.des.inspect.ground import Ground, related_to
 from nhmod_languages.des.inspect.roomplan import Wanted, fits, places
 from nhmod_languages.picture.panels import room_size
 
 if TYPE_CHECKING:
+    from nhmod.diagnostics import Related, Report
     from nhmod_languages.des.inspect.context import Context
-    from nhmod_languages.des.inspect.ground import Ground
     from nhmod_languages.drawing import Mark
 
 Floor: TypeAlias = "tuple[int, int, int, int]"
@@ -61,7 +61,7 @@ def room_placed(ground: Ground, _context: Context, report: Report) -> None:
                 same = rooms[culprit][2].cell == wanted.cell
                 where = f", both at {wanted.cell[0]},{wanted.cell[1]}" if same else ""
                 why = f"room {other_number + 1}{typed(other)} takes its place{where}"
-                related = (Related(location=other.location, message="the other room"),) if other.location else ()
+                related = related_to(other, "the other room")
             message = f"{words} is {how}: {why}; nothing that is in it is made either"
             hint = "put it into another cell, (1,1) to (5,5), or make the rooms smaller; three squares at least are between two floors"
             report.warning(codes.ROOM_IN_THE_WAY, message, room.location, hint=hint, related=related)
@@ -121,7 +121,7 @@ def rooms_overlap(ground: Ground, _context: Context, report: Report) -> None:
                 message = (
                     f"room {number + 1}{typed(room)} is in room {other_number + 1}{typed(other)}: their floors touch"
                 )
-                related = (Related(location=other.location, message="the other room"),) if other.location else ()
+                related = related_to(other, "the other room")
                 hint = "leave one square between their floors, for the wall"
                 report.warning(codes.ROOMS_OVERLAP, message, room.location, hint=hint, related=related)
                 break
