@@ -38,7 +38,7 @@ _TREES = 48
 _IN_MEMORY = 160
 """So many vocabularies a process keeps for who asks for them again: those of three trees."""
 
-Row: TypeAlias = "list[Json]"
+Row: TypeAlias = "tuple[str, str, list[str], int, dict[str, Json]]"
 
 
 def pack_facts(facts: Facts, made_from: Mapping[str, Json]) -> bytes:
@@ -264,10 +264,4 @@ def _said(code: str, message: str, file: str, hint: str) -> Diagnostic:
 
 def _entries(rows: Iterable[Row]) -> Iterator[Entry]:
     for symbol, name, words, index, fields in rows:
-        yield Entry(
-            symbol=cast("str", symbol),
-            name=cast("str", name),
-            words=tuple(cast("list[str]", words)),
-            index=cast("int", index),
-            fields=Fields(cast("str", name), cast("dict[str, Json]", fields)),
-        )
+        yield Entry(symbol=symbol, name=name, words=tuple(words), index=index, fields=Fields(name, fields))
