@@ -186,6 +186,11 @@ class ModSet:
         return self._contents.get(kind, ())
 
     @cached_property
+    def every_content(self) -> tuple[Content, ...]:
+        """All content, kind by kind."""
+        return tuple(content for kind in self.kinds for content in self.contents(kind))
+
+    @cached_property
     def _contents(self) -> Mapping[str, tuple[Content, ...]]:
         return {
             kind: tuple(

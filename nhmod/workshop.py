@@ -111,7 +111,7 @@ def build(
         directory=built.result.directory,
         launcher=built.result.launcher,
         mods=built.plan.order,
-        contents=tuple(content for kind in project.mods.kinds for content in project.mods.contents(kind)),
+        contents=project.mods.every_content,
         frequencies=gather_frequencies(project.host, project.mods, project.tree, project.facts),
         facts=project.facts,
         overlay=built.plan.overlay,

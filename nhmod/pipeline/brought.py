@@ -40,8 +40,7 @@ def check_brought(host: Host, mods: ModSet, tree: Tree, facts: Facts, report: Re
             continue  # what needs it is refused, and told
     if not absent:
         return
-    contents = [content for kind in mods.kinds for content in mods.contents(kind)]
-    bringers = [_Bringer(content, mods, facts) for content in contents]
+    bringers = [_Bringer(content, mods, facts) for content in mods.every_content]
     by_thing = {_thing(one): [bringer for bringer in bringers if bringer.brings(one)] for one in absent}
     unmet = _unmet(absent, by_thing)
     for one in absent:

@@ -13,9 +13,10 @@ from nhmod.host import Host
 from nhmod.manifest import Broken, CodeText, Manifest, Record, for_target
 from nhmod.pipeline.blame import blamed
 from nhmod.pipeline.composition import composed
-from nhmod.pipeline.examining import Examination, Given, names_of
+from nhmod.pipeline.examining import Examination
 from nhmod.pipeline.games import kinds_for
 from nhmod.pipeline.ground import beside, grounded
+from nhmod.pipeline.leaving_out import Given, names_of
 from nhmod.pipeline.manifests import read_sound
 from nhmod.pipeline.reasons import Reason, reason_of
 from nhmod.pipeline.trees import choose_target, located, open_tree, read_facts
@@ -83,9 +84,7 @@ def load_mods(
     with tree.keeping_answers(cache):
         project = Examination(host, tree, facts, found).project(given)
     if target.unread:
-        report.extend(
-            told_of_unread(tree, found.diagnostics, tuple(one for kind in mods.kinds for one in mods.contents(kind)))
-        )
+        report.extend(told_of_unread(tree, found.diagnostics, mods.every_content))
     report.raise_errors()
     return replace(project, ground=ground)
 

@@ -46,9 +46,10 @@ class Bench:
 
     def contents(self) -> tuple[Content, ...]:
         """List all content, mod by mod, in the manifests' order."""
-        every = [content for kind in self.mods.kinds for content in self.mods.contents(kind)]
         ranks = {mod.id: number for number, mod in enumerate(self.mods)}
-        return tuple(sorted(every, key=lambda content: (ranks[content.mod.id], content.origin.location)))
+        return tuple(
+            sorted(self.mods.every_content, key=lambda content: (ranks[content.mod.id], content.origin.location))
+        )
 
     def standing(self, contents: Collection[Content]) -> Standing:
         """Put contents together; mods without any are left out."""
