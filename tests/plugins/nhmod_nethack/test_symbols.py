@@ -72,7 +72,8 @@ def test_a_mod_that_the_tree_has_already_is_told_as_that(tmp_path: Path, tree366
         load(Request(paths=(tmp_path,), source=patched), report, host=host_of("nhmod"))
     except DiagnosticError as error:
         report.extend(error.diagnostics)
-    assert [told.hint for told in report.errors] == [
+    (told,) = report.errors
+    assert told.hint == (
         "a tree that was patched with this mod has it already: leave it out, or build from the original; else give it another "
         "'symbol:', such as MOD_MINE_2"
-    ]
+    )
