@@ -21,6 +21,7 @@ from nhmod.manifest import (
     RecordOf,
     Scalar,
     Short,
+    Text,
     Type,
     WordType,
     Written,
@@ -36,16 +37,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 
+_LONGEST_ROW = 1000
+
+
 class RowsType(Written[BlockText]):
-    """Rows of characters after ``|``: as many as there are lines, each as long as the longest."""
+    """Rows of characters after ``|``, or a list of them as ``edit-files get`` shows it; each is as long as the longest."""
 
     def __init__(self) -> None:
         """Take what is written."""
-        super().__init__(Block(label="rows of characters after '|'"))
+        row = Text(max_length=_LONGEST_ROW, empty=True, label="a row of characters")
+        super().__init__(OneOf(Block(label="rows of characters after '|'"), ListOf(row, single=False)))
 
     def read(self, node: Node, context: Context) -> BlockText:
         """Read the rows; shorter ones end in blanks that nobody sees."""
-        block: BlockText = self._written.read(node, context)
+        found: BlockText | tuple[str, ...] = self._written.read(node, context)
+        block = BlockText(lines=found, origin=context.origin(node)) if isinstance(found, tuple) else found
         width = max(map(len, block.lines), default=0)
         if isinstance(node, Scalar) and not node.style:
             raise context.expected(self.label, node)

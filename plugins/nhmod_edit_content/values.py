@@ -6,7 +6,7 @@ from nhmod.manifest import BlockText, Pair, Record, Word, record_keys
 from nhmod.target import Facts, meant
 from nhmod_edit_content.opened import written
 from nhmod_edit_files.grammar import Field, Line, Shape
-from nhmod_edit_files.types import Code
+from nhmod_edit_files.types import Code, Codes
 
 
 class Plainly:
@@ -46,8 +46,12 @@ class Plainly:
     def _bare(self, field: Field | None, value: object) -> object:
         if isinstance(value, Word):
             entry = meant(value, self._facts)
-            numbered = field is not None and isinstance(field.type, Code) and entry.index >= 0
-            return entry.index if numbered else written(entry)
+            if field is not None and entry.index >= 0:
+                if isinstance(field.type, Codes):
+                    return str(entry.index)
+                if isinstance(field.type, Code):
+                    return entry.index
+            return written(entry)
         if isinstance(value, tuple):
             if all(isinstance(one, Pair) for one in value):
                 return {str(self._bare(field, one.key)): one.value for one in value}

@@ -203,7 +203,12 @@ class _Checker:
 
     def _words(self, node: Node, field: Field, at: int, text: str) -> None:
         kind = field.type
-        if isinstance(kind, Flags):
+        if isinstance(kind, Word | Named) and text != text.strip() and not _is_number(text):
+            word = text.strip()
+            side = "before" if text.endswith(word) else "behind" if text.startswith(word) else "around"
+            message = f"{field.name}: there are blanks {side} '{word}', which the game takes for a part of it"
+            self._error(BAD_FIELD, message, self._place(node, at, at + len(text)), hint=f"write '{word}' alone")
+        elif isinstance(kind, Flags):
             self._flags(node, kind, at, text)
         elif isinstance(kind, SubWord):
             self._sub_word(node, kind, at, text)

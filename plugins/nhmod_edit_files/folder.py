@@ -172,10 +172,9 @@ def names_in(stem: str, *, numbered: bool = False) -> Callable[[Mapping[str, Doc
             if name is None:
                 continue
             if number and number.strip().isdigit():
-                said = f"{name.strip()} ({int(number)})" if name.strip() in found else name.strip()
-                found[said] = int(number)
+                found[f"{name} ({int(number)})" if name in found else name] = int(number)
             else:
-                found.setdefault(name.strip(), None)
+                found.setdefault(name, None)
         return found
 
     return words

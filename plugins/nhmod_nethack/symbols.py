@@ -28,12 +28,19 @@ def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
     """Report a mod's symbol that the game has a use for (NH1804): defining it would change more than the mod."""
     for mod in mods:
         if mod.symbol in facts.identifiers:
+            own = f"MOD_{c_identifier(mod.id)}"
+            hint = f"give the mod another 'symbol:', such as {own}"
+            if mod.symbol == own:
+                hint = (
+                    "a tree that was patched with this mod has it already: leave it out, or build from the original; else give it "
+                    f"another 'symbol:', such as {own}_2"
+                )
             report.error(
                 "NH1804",
                 f"the symbol {mod.symbol} of the mod '{mod.id}' is a name that the game uses itself",
                 mod.identity.origin.at("symbol").location,
                 path="symbol",
-                hint="give the mod another 'symbol:', such as MOD_" + c_identifier(mod.id),
+                hint=hint,
             )
 
 

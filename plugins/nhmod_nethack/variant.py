@@ -85,11 +85,13 @@ def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:
     makedefs = tree.c(_MAKEDEFS)
     line = makedefs.call("Sprintf", makedefs.function("version_id_string").body)
     yield _insertion(_PATCHLEVEL, "the banner", banner.value_span.start, f"{c_string(prefix)} ", "the variant's name")
+    # The window for terminals draws a message's first byte as a sign of the map where it is beyond ASCII (win/tty/topl.c, redotoplin).
+    said = prefix if prefix[0].isascii() else f"This is {prefix}"
     yield _insertion(
         _MAKEDEFS,
         "the version line (version_id_string)",
         line.args[1].span.start,
-        f"{c_string(prefix.replace('%', '%%'))}\n            ",
+        f"{c_string(said.replace('%', '%%'))}\n            ",
         "the variant's name",
     )
 

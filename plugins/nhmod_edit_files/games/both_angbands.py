@@ -57,6 +57,9 @@ class Filled(Text):
         return "" if text else f"expected {self.label}"
 
 
+_INT_MAX = 2**31 - 1
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Random(Dice):
     """A random value as ``parse_random`` in src/parser.c reads it: ``5``, ``2d6``, ``d6``, ``M4``, ``3+2d6M4``; a minus turns all of it."""
@@ -65,8 +68,11 @@ class Random(Dice):
     called: ClassVar[str] = "a number or dice such as '2d6' or '3+d5M10'"
 
     def wrong(self, text: str) -> str:
-        """Say what is not of the form."""
-        return "" if re.fullmatch(self.pattern, text) else f"expected {self.label}, found '{text}'"
+        """Say what is not of the form, or too large for the game's variable."""
+        if not re.fullmatch(self.pattern, text):
+            return f"expected {self.label}, found '{text}'"
+        large = next((one for one in re.findall(r"\d+", text) if int(one) > _INT_MAX), "")
+        return f"{large} is greater than {_INT_MAX}" if large else ""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

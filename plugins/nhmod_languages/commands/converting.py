@@ -6,11 +6,11 @@ from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import problem
+from nhmod.diagnostics import listed, problem
 from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, Tile, read_art
 from nhmod_languages.tiles.codes import SHEET
 from nhmod_languages.tiles.picture import tile_image
-from nhmod_languages.tiles.sheets import COLUMNS, composed
+from nhmod_languages.tiles.sheets import COLUMNS, Grid, composed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -44,6 +44,11 @@ class Game:
         """How many tiles there are without the statues."""
         return sum(len(file.tiles) for file in self.files.values())
 
+    @property
+    def most(self) -> int:
+        """How many tiles there are with a statue of each monster, whether this game has them or not."""
+        return self.plain + len(self.files["monsters"].tiles if "monsters" in self.files else ())
+
     def order(self) -> Iterator[tuple[Name, Tile | None]]:
         """Yield the names in the order of a sheet, with their own tiles; statues have none."""
         for file in self.files:
@@ -69,10 +74,10 @@ class Converted:
     taken: int
 
 
-def convert(path: Path, old: Game, new: Game, side: int = 0) -> Converted:
+def convert(path: Path, old: Game, new: Game, side: int = 0, *, columns: int = COLUMNS) -> Converted:
     """Put the tiles of a sheet in the order of another game, each by its name.
 
-    The sheet is 40 tiles wide; how large these are follows. What is below its last whole row does not count (3.6's own has such).
+    The sheet is ``columns`` tiles wide; how large these are follows. What is below its last whole row does not count (3.6's own has such).
     What a mod of the new game has drawn as an image is that, with all its colours, at the sheet's size. A tile that the sheet has not
     otherwise is the new game's own, with a frame that is seen; a statue that it has not is the monster in grey. ``side`` is the size
     of the new sheet's tiles, in pixels, where that is another than the old one's.
@@ -80,7 +85,7 @@ def convert(path: Path, old: Game, new: Game, side: int = 0) -> Converted:
     Raises:
         DiagnosticError: the file is no picture, or no sheet of the old game.
     """
-    sheet = _Sheet.read(path, old)
+    sheet = _Sheet.read(path, old, columns)
     order = list(new.order())
     missing: list[str] = []
     pictures: dict[Name, Picture] = {}
@@ -101,31 +106,42 @@ def convert(path: Path, old: Game, new: Game, side: int = 0) -> Converted:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Sheet:
-    """A sheet with the places of its tiles, which are of ``side`` by ``side`` pixels."""
+    """A sheet with the places of its tiles."""
 
     whole: Picture
-    side: int
+    grid: Grid
     places: Mapping[Name, int]
 
+    @property
+    def side(self) -> int:
+        """How large its tiles are, in pixels."""
+        return self.grid.side
+
     @classmethod
-    def read(cls, path: Path, game: Game) -> _Sheet:
+    def read(cls, path: Path, game: Game, columns: int) -> _Sheet:
         """Read a file; raises ``DiagnosticError`` as ``convert`` does."""
         art = read_art(path.read_bytes(), path.name)
-        side, odd = divmod(art.width, COLUMNS)
-        if not side or odd:
+        grid = Grid.of(art.width, art.height, columns)
+        fitting = [one for one in Grid.that_fit(art.width, art.height, game.plain, game.most) if one != grid]
+        ways = [f"'--columns {one.columns}' (tiles of {one.side} by {one.side})" for one in fitting]
+        other = f"it can be divided with {listed(ways)}" if ways else ""
+        if grid is None:
             size = f"{art.width} by {art.height} pixels"
-            message = f"{path.name} is {size}, which is no sheet of square tiles, {COLUMNS} beside each other"
-            raise problem(SHEET, message, hint="cut its edges off, so that only the tiles are left")
-        cells = COLUMNS * (art.height // side)
-        if cells < game.plain:
-            message = f"{path.name} has {cells} tiles of {side} by {side}, and a sheet of this game {game.plain}"
-            raise problem(SHEET, message, hint="say with --from or --from-tree whose sheet it is")
+            message = f"{path.name} is {size}, which is no sheet of square tiles, {columns} beside each other"
+            raise problem(SHEET, message, hint=other or "cut its edges off, so that only the tiles are left")
+        cells = grid.columns * grid.rows
+        if grid.lacks(game.plain) or grid.has_more(art, game.most):
+            has = f"{cells:,}" if grid.lacks(game.plain) else f"room for {cells:,}"
+            message = (
+                f"{path.name} has {has} tiles of {grid.side} by {grid.side}, and a sheet of this game {game.plain:,}"
+            )
+            raise problem(SHEET, message, hint=other or "say with --from or --from-tree whose sheet it is")
         from PIL import Image  # noqa: PLC0415 - optional; read_art has told if it is not there
 
         whole = Image.frombytes("RGBA", (art.width, art.height), art.pixels)
         names = (name for name, _ in game.order())
         return cls(
-            whole=whole, side=side, places={name: number for number, name in zip(range(cells), names, strict=False)}
+            whole=whole, grid=grid, places={name: number for number, name in zip(range(cells), names, strict=False)}
         )
 
     def picture(self, name: Name, side: int) -> Picture | None:
@@ -133,7 +149,7 @@ class _Sheet:
         number = self.places.get(name)
         if number is None:
             return None
-        left, top = number % COLUMNS * self.side, number // COLUMNS * self.side
+        left, top = number % self.grid.columns * self.side, number // self.grid.columns * self.side
         return _resized(self.whole.crop((left, top, left + self.side, top + self.side)), side)
 
 

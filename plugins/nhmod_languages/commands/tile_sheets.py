@@ -8,7 +8,7 @@ from nhmod.diagnostics import Report, problem
 from nhmod_languages.tiles import TILE_SIZE, Art, around_rows, print_around, read_art, tell_matches, to_rows
 from nhmod_languages.tiles.bmp import decompile_long_bmp
 from nhmod_languages.tiles.codes import SHEET
-from nhmod_languages.tiles.sheets import COLUMNS, part_of
+from nhmod_languages.tiles.sheets import Grid, part_of
 from nhmod_languages.tiles.x11 import decompile_x11
 
 if TYPE_CHECKING:
@@ -34,13 +34,16 @@ def sheet_texts(path: Path, files: Files, report: Report, *, exact: bool) -> dic
     content = path.read_bytes()
     art = own_sheet(content) or read_art(content, path.name)
     total = sum(len(file.tiles) for file in files.values())
-    cells = COLUMNS * (art.height // TILE_SIZE)
-    if art.width != COLUMNS * TILE_SIZE or cells < total:
+    grid = Grid.of(art.width, art.height, art.width // TILE_SIZE or 1)
+    most = total + len(files["monsters"].tiles if "monsters" in files else ())
+    if grid is None or grid.side != TILE_SIZE or grid.lacks(total) or grid.has_more(art, most):
         size = f"{art.width} by {art.height} pixels"
-        message = (
-            f"{path.name} is {size}, and this game has {total} tiles of {TILE_SIZE} by {TILE_SIZE}, {COLUMNS} in a row"
+        message = f"{path.name} is {size}, and this game has {total} tiles of {TILE_SIZE} by {TILE_SIZE}"
+        raise problem(
+            SHEET,
+            message,
+            hint="say with --target, --tree and --with whose it is, or scale it, so that a tile is of this size",
         )
-        raise problem(SHEET, message, hint="say with --target, --tree and --with whose it is")
     texts: dict[str, str] = {}
     number = 0
     for name, file in files.items():
@@ -48,7 +51,7 @@ def sheet_texts(path: Path, files: Files, report: Report, *, exact: bool) -> dic
         palette = file.palette
         seen = {letter: bytes((*rgb, 255)) for letter, rgb in palette.items()}
         for tile in file.tiles:
-            y, x = divmod(number, COLUMNS)
+            y, x = divmod(number, grid.columns)
             number += 1
             text = file.source[tile.span]
             picture = part_of(art, x * TILE_SIZE, y * TILE_SIZE)

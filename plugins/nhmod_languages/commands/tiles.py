@@ -169,6 +169,13 @@ def show_command(*, mod: Path, output: Path, everything: bool, asked: LanguageOp
     show_default="the sheet's",
     help="How large the new sheet's tiles are.",
 )
+@click.option(
+    "--columns",
+    type=click.IntRange(1, 4096),
+    default=40,
+    show_default=True,
+    help="How many tiles stand beside each other in the sheet.",
+)
 @output_file("The new sheet.", default="sheet.png")
 @language_options
 def convert_command(
@@ -179,6 +186,7 @@ def convert_command(
     from_tree: Path | None,
     mod: Path | None,
     size: int | None,
+    columns: int,
     output: Path,
     asked: LanguageOptions,
     report: Report,
@@ -193,7 +201,7 @@ def convert_command(
 
     theirs = LanguageOptions(target=None if from_tree else old, source=from_source, tree=from_tree)
     new = open_tiles(asked, report, *([mod] if mod else [])).game
-    done = convert(sheet, open_tiles(theirs, report).game, new, size or 0)
+    done = convert(sheet, open_tiles(theirs, report).game, new, size or 0, columns=columns)
     write_file(output, done.sheet)
     for name in done.missing:
         say(name, err=True)

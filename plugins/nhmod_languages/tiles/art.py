@@ -27,6 +27,11 @@ _MOST_TOLD = 3
 _SEEN = 128
 """A pixel is transparent if less of it is seen than this, of 255."""
 
+_KEYED = frozenset({"L", "RGB"})
+_BITS, _WHOLE = 8, 255
+_DEPTH_AT = 24
+"""Where a PNG says how many bits each part of a colour has: behind its signature, IHDR's length and name, and the size."""
+
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Art:
@@ -78,6 +83,7 @@ def read_art(content: bytes, name: str, place: Location | None = None) -> Art:
         _check(image, name, place)
         # What Pillow raises for damage differs by format, and by what is damaged.
         image.load()
+        _settle_key(image, content)
         rgba = _in_srgb(image).convert("RGBA")
     except Image.DecompressionBombError as error:
         raise problem(
@@ -108,6 +114,21 @@ def _check(image: PillowImage, name: str, place: Location | None) -> None:
         kind = "16 bits a colour" if image.mode.startswith(("I", "F")) else f"its colours as {image.mode}"
         hint = "save it as a PNG of 8 bits: RGB, RGBA or with a palette"
         raise problem(codes.NO_ART, f"the picture {name} has {kind}, which tiles have not", place, hint=hint)
+
+
+def _settle_key(image: PillowImage, content: bytes) -> None:
+    """Tell the one colour of a PNG that is transparent as its pixels are told: in 8 bits. Pillow leaves it in the file's own bits.
+
+    Source: PNG specification (third edition), 11.2.1 (the depth in IHDR) and 11.3.1.1 (tRNS).
+    """
+    key = image.info.get("transparency")
+    if image.format != "PNG" or image.mode not in _KEYED or not isinstance(key, int | tuple):
+        return
+    depth = content[_DEPTH_AT]
+    greatest = (1 << depth) - 1
+    of_file = [part & greatest for part in ((key,) if isinstance(key, int) else key)]
+    parts = [part * _WHOLE // greatest if depth <= _BITS else part >> depth - _BITS for part in of_file]
+    image.info["transparency"] = parts[0] if isinstance(key, int) else tuple(parts)
 
 
 def _in_srgb(image: PillowImage) -> PillowImage:

@@ -82,8 +82,9 @@ INDEX = Code(
 SHEET = Code(
     "NH1627",
     "a picture that is no sheet of a game's tiles",
-    "'nhmod tiles convert' takes a sheet as tile2bmp writes it, of tiles of any size: square, 40 beside each other, in the order of "
-    "the game that '--from' names. This picture can't be divided so, or has fewer tiles than that game.",
+    "'nhmod tiles convert' takes a sheet as tile2bmp writes it, of tiles of any size: square, 40 beside each other, or as many as "
+    "'--columns' says, in the order of the game that '--from' names. This picture can't be divided so, has fewer tiles than that game, or "
+    "has room for so many more that its tiles must be larger.",
 )
 CONVERTER = Code(
     "NH1628",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import dataclass
 from nhmod_languages.tiles.art import Art
 from nhmod_languages.tiles.model import TILE_SIZE
 from nhmod_languages.tiles.picture import tile_image
@@ -19,6 +20,48 @@ if TYPE_CHECKING:
 
 COLUMNS = 40
 """How many tiles stand beside each other (win/share/tile2bmp.c)."""
+_SPARE_ROWS = 5
+"""How many rows of further tiles a sheet may end with."""
+_SMALLEST = 8
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Grid:
+    """How a sheet is divided: ``columns`` tiles beside each other, of ``side`` by ``side`` pixels, in ``rows``."""
+
+    columns: int
+    side: int
+    rows: int
+
+    @classmethod
+    def of(cls, width: int, height: int, columns: int) -> Grid | None:
+        """Divide a picture of a size; nothing where its width is no multiple of the columns. What is below the last whole row is left."""
+        side, odd = divmod(width, columns)
+        return None if odd or not side else cls(columns=columns, side=side, rows=height // side)
+
+    def lacks(self, tiles: int) -> bool:
+        """Return whether it has no room for so many tiles."""
+        return self.columns * self.rows < tiles
+
+    def has_more(self, art: Art, tiles: int) -> bool:
+        """Return whether a picture has something in many more places than that, so that it is to be divided in another way.
+
+        A sheet may be higher, as tile2bmp's is, whose height is fixed: below the tiles it is then of one colour.
+        """
+        below = art.pixels[4 * art.width * self.height_for(tiles) :]
+        return below != below[:4] * (len(below) // 4)
+
+    def height_for(self, tiles: int) -> int:
+        """Return how many pixels high a sheet of so many tiles is, at most."""
+        return (-(-tiles // self.columns) + _SPARE_ROWS) * self.side
+
+    @classmethod
+    def that_fit(cls, width: int, height: int, least: int, most: int) -> Iterator[Grid]:
+        """Yield the ways to divide a picture wholly into squares, with room for ``least`` tiles and not for many more than ``most``."""
+        for columns in range(1, width // _SMALLEST + 1):
+            grid = cls.of(width, height, columns)
+            if grid and not height % grid.side and not grid.lacks(least) and height <= grid.height_for(most):
+                yield grid
 
 
 def sheet_png(tiles: Sequence[Sequence[str]], palettes: Sequence[Mapping[str, RGB]]) -> bytes:

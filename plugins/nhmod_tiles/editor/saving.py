@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.files import write_file
 from nhmod.location import Location
-from nhmod_languages.tiles import BACKGROUND, RGB, is_image, nearest_letter, print_color, print_map, print_rows
+from nhmod_languages.tiles import (
+    BACKGROUND,
+    RGB,
+    is_image,
+    nearest_letter,
+    print_color,
+    print_map,
+    print_rows,
+    read_art,
+)
 from nhmod_languages.tiles.colors import ColorMap
 
 if TYPE_CHECKING:
@@ -175,8 +184,9 @@ def _image(content: bytes, old: Sequence[str], new: Sequence[str], palette: Mapp
     ]
     if not differing:
         return content
-    image = Image.open(BytesIO(content))
-    form, seen = image.format, image.convert("RGBA")
+    art = read_art(content, "")
+    form = Image.open(BytesIO(content)).format
+    seen = Image.frombytes("RGBA", (art.width, art.height), art.pixels)
     transparent = any(pixel < 255 for pixel in seen.getchannel("A").tobytes())  # noqa: PLR2004 - wholly seen
     background = nearest_letter(BACKGROUND, palette)
     for x, y in differing:

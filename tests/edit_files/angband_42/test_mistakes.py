@@ -249,6 +249,23 @@ MISTAKES = {
         code="NH4072",
         column=1,
     ),
+    "what makes safe of an effect of a type that has none": Mistake(
+        file="blow_effects",
+        entry="name:BLIND",
+        old="effect-type:flag",
+        new="effect-type:theft",
+        code="NH4072",
+        column=1,
+        at="resist:PROT_BLIND",
+    ),
+    "dice with a number that the game's variable has no room for": Mistake(
+        file="object",
+        entry="name:& Dagger~",
+        old="attack:1d4:0:0",
+        new="attack:1d4:0:99999999999",
+        code="NH4005",
+        column=14,
+    ),
     "grades that do not grow": Mistake(
         file="player_timed", entry="name:CUT", old="grade:y:25:", new="grade:y:9:", code="NH4073", column=9
     ),

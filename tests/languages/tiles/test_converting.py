@@ -106,6 +106,28 @@ def test_what_is_no_sheet_is_refused(tree343: Tree, tmp_path: Path, size: tuple[
     assert said in caught.value.diagnostics[0].message
 
 
+@pytest.mark.parametrize(("columns", "side"), [(20, 32), (10, 64), (30, 16), (80, 16), (60, 32)])
+def test_a_sheet_of_another_width_is_told_and_taken(tree367: Tree, tmp_path: Path, columns: int, side: int) -> None:
+    """Where 40 tiles don't stand beside each other it was cut into other squares, without a word."""
+    game = Game(files=files_of(tree367), statues=False)
+    own = sheet_of(game, 16)
+    cells = [own.crop((x, y, x + 16, y + 16)) for y in range(0, own.height, 16) for x in range(0, own.width, 16)]
+    other = Image.new("RGB", (columns * side, -(-len(cells) // columns) * side))
+    for number, cell in enumerate(cells):
+        larger = cell.convert("RGB").resize((side, side), Image.Resampling.NEAREST)
+        other.paste(larger, (number % columns * side, number // columns * side))
+    path = tmp_path / "other.png"
+    other.save(path)
+    with pytest.raises(DiagnosticError) as caught:
+        convert(path, game, game)
+    (told,) = caught.value.diagnostics
+    assert told.code == "NH1627"
+    assert f"'--columns {columns}' (tiles of {side} by {side})" in str(told.hint)
+    done = convert(path, game, game, 16, columns=columns)
+    assert done.missing == ()
+    assert tiles(Image.open(io.BytesIO(done.sheet)), 16) == tiles(own, 16)
+
+
 @pytest.mark.parametrize(("side", "exact"), [(32, True), (64, True), (16, False)])
 def test_what_a_mod_has_drawn_larger_is_in_the_set_as_it_was_drawn(
     tree367: Tree, tmp_path: Path, side: int, *, exact: bool

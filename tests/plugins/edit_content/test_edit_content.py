@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -281,6 +282,31 @@ def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
     old = any_angband.tree.target.name == "angband-3.5.1"
     size = {"+X:6:5:5:7"} if old else {"+rows:5", "+columns:7"}
     assert size <= set(found["vault.txt"])
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("copy_from: Dwarf\n    name: Zwerg\n    classes: [Warrior, Zorro, '2']", ["+C:0 | 6 | 2"]),
+        ("edit: Dwarf\n    classes: {extend: [Zorro]}", ["+C:6"]),
+        ("edit: Hobbit\n    classes: {delete: [Warrior]}", ["-C:0|3|4", "+C:3 | 4"]),
+    ],
+)
+def test_a_race_has_its_classes_by_their_names(older: Workshop, said: str, wanted: list[str]) -> None:
+    """The file has numbers; the names of the mod's own classes stand for theirs."""
+    zorro = "classes:\n  - {copy_from: Warrior, name: Zorro}\n"
+    found = changes(older, older.mod("one", f"{TARGETS}{zorro}races:\n  - {said}\n"))
+    assert [line for line in found["p_race.txt"] if line[1:3] == "C:"] == wanted
+
+
+def test_rows_are_written_as_they_are_shown(any_angband: Workshop) -> None:
+    """``edit-files get`` shows them as a list; blanks of a row count."""
+    rows = ["%%%%%%%", "%# ..+%", "%%%%%%%"]
+    start = f"{TARGETS}vaults:\n  - copy_from: round\n    name: cell\n    layout: "
+    one = changes(any_angband, any_angband.mod("one", start + "|\n      " + "\n      ".join(rows) + "\n"))
+    other = changes(any_angband, any_angband.mod("other", f"{start}{json.dumps(rows)}\n"))
+    assert one["vault.txt"] == other["vault.txt"]
+    assert [line[3:] for line in one["vault.txt"] if line.startswith("+D:")][-3:] == rows
 
 
 def test_the_game_s_own_files_are_checked_once(newer: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -56,3 +57,23 @@ def test_a_symbol_that_the_game_uses_is_refused(tmp_path: Path, tree366: Tree) -
     message = "the symbol MAIL of the mod 'post' is a name that the game uses itself"
     hint = "give the mod another 'symbol:', such as MOD_POST"
     assert [str(found) for found in report.errors] == [f"{place}:3:9: error NH1804: {message} ({hint}) [in symbol]"]
+
+
+def test_a_mod_that_the_tree_has_already_is_told_as_that(tmp_path: Path, tree366: Tree) -> None:
+    """Its own symbol was proposed to it."""
+    (tmp_path / "mod.yaml").write_text("nhmod: 1\nid: mine\n", encoding="utf-8")
+    patched = tmp_path / "patched"
+    shutil.copytree(tree366.root, patched)
+    config = patched / "include" / "config.h"
+    config.chmod(0o644)
+    config.write_text(config.read_text(encoding="latin-1") + "#define MOD_MINE\n", encoding="latin-1")
+    report = Report()
+    try:
+        load(Request(paths=(tmp_path,), source=patched), report, host=host_of("nhmod"))
+    except DiagnosticError as error:
+        report.extend(error.diagnostics)
+    (told,) = report.errors
+    assert told.hint == (
+        "a tree that was patched with this mod has it already: leave it out, or build from the original; else give it another "
+        "'symbol:', such as MOD_MINE_2"
+    )

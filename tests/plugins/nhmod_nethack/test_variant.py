@@ -96,6 +96,19 @@ def test_the_name_stands_before_the_older_releases(tree343: Tree) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Die Höhle", r'"Die H\303\266hle 1.2, a variant of "'),
+        ("Ötzi", r'"This is \303\226tzi 1.2, a variant of "'),
+        ("日本", r'"This is \346\227\245\346\234\254 1.2, a variant of "'),
+    ],
+)
+def test_no_message_begins_beyond_ascii(tree366: Tree, name: str, said: str) -> None:
+    overlay = staged(tree366, mod_set(), Variant(name=name, version="1.2"))
+    assert f"Sprintf(outbuf, {said}" in overlay.files["util/makedefs.c"].text
+
+
 def test_the_longest_name_fits_into_eighty_columns(tree366: Tree) -> None:
     variant_edits(tree366, mod_set(), Variant(name="x" * 34, version="1"))
 

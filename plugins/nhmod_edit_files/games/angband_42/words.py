@@ -144,7 +144,7 @@ def _entries(documents: Mapping[str, Document]) -> Words:
     """Return the interface's entries; one with a parameter is several, whose names have it in angles."""
     names: list[str] = []
     for stem in ("ui_entry_base", "ui_entry"):
-        names += [(node.field("name") or "").strip() for node in documents[stem].entries]
+        names += [node.field("name") or "" for node in documents[stem].entries]
     return dict.fromkeys(names)
 
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from png_forms import GREY, chunk, png
 
 from nhmod.diagnostics import Report
 from nhmod.location import Location
@@ -108,6 +109,10 @@ ART |= {
     f"{form} {mode}": (f"tile: hag.{form.lower()}", {f"hag.{form.lower()}": picture(form, mode)})
     for form, mode in (("PNG", "RGBA"), ("PNG", "RGB"), ("BMP", "RGB"), ("GIF", "RGB"))
 }
+ART["PNG of 2 bits with a transparent grey"] = (
+    "tile: hag.png",
+    {"hag.png": png(GREY, 2, [[(2,)] * 16] * 16, interlaced=True, further=chunk(b"tRNS", b"\0\2"))},
+)
 DRAWABLE = MONSTERS | {
     f"art: {name}": f"monsters:\n  - name: hag\n    {tile}\n    copy_from: human\n" for name, (tile, _) in ART.items()
 }

@@ -31,6 +31,7 @@ _PAIRS = (
     ("equip", "min", "max"),
     ("slots", "min_slots", "max_slots"),
 )
+_RESISTED = ("element", "flag")
 _HUNDRED = 100
 """The die that histories are drawn with."""
 
@@ -46,6 +47,7 @@ def check_orders(folder: Folder, report: Report) -> None:
                 report.error(
                     TOO_EARLY, message, document.place(first.number), hint="the game reads them in their order"
                 )
+    _resistances(folder, report)
     for document, entry in folder.entries("player_timed"):
         _growing(document, [child for child in entry.children if child.line.directive == "grade"], "max", report)
     _charts(folder, report)
@@ -54,6 +56,20 @@ def check_orders(folder: Folder, report: Report) -> None:
         for directive in ("melee-critical-level", "ranged-critical-level"):
             levels = [node for node in constants.nodes if node.line.directive == directive]
             _growing(constants, levels[:-1], "cutoff", report)
+
+
+def _resistances(folder: Folder, report: Report) -> None:
+    """Report what makes safe of a blow's effect where that is of a type that nothing makes safe of (parse_eff_resist in src/mon-init.c)."""
+    for document, entry in folder.entries("blow_effects"):
+        node = next((child for child in entry.children if child.line.directive == "resist"), None)
+        kind = entry.value("effect-type", "effect_type")
+        if node is not None and kind is not None and kind not in _RESISTED:
+            message = (
+                f"'resist:' of an effect of the type '{kind}': the game takes it of {' and '.join(_RESISTED)} only"
+            )
+            report.error(
+                TOO_EARLY, message, document.place(node.number), hint="take it away, or write another 'effect-type:'"
+            )
 
 
 def _growing(document: Document, nodes: list[Node], name: str, report: Report) -> None:
