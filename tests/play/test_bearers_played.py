@@ -1,4 +1,4 @@
-"""What only some games have: a hero whom an artifact with a mind does not evade, and a level's variant. Such a game is begun for the proof."""
+"""What only some games have: a hero whom an artifact with a mind does not evade, and a level's variant. The proof begins such a game."""
 
 from __future__ import annotations
 

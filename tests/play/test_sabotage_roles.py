@@ -30,7 +30,9 @@ WAYS = (f"{STARTED} as dwarf, female, lawful", GAINS, PET, OTHERS)
 ENTRY = r"(?s)(nhmod_Lam_things\[\] = \{\n.*?)"
 
 
-def _of(name: str, file: str, pattern: str, instead: str, said: str, way: str = WAYS[0]) -> tuple[Sabotage, str, str]:
+def _of(  # noqa: PLR0917 - a row of the table
+    name: str, file: str, pattern: str, instead: str, said: str, way: str = WAYS[0]
+) -> tuple[Sabotage, str, str]:
     return Sabotage(name=name, file=file, pattern=pattern, instead=instead, names=(way,)), way, said
 
 
