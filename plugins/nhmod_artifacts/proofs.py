@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.manifest import Word
 from nhmod.proofs import Proof, Unproven
+from nhmod_artifacts.bearers import bearer, borne
 from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.giving import slot_of
-from nhmod_artifacts.records import ALIGNMENTS, Artifact
+from nhmod_artifacts.records import Artifact
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.rules import ArtifactRules
-from nhmod_artifacts.values import SELF_WILLED
-from nhmod_artifacts.values import Artifact as Values
 from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Plan
+    from nhmod_artifacts.values import Artifact as Values
 
 KIND = "artifacts"
 WISHED = "it is wished for and is the artifact, also after a save and in bones"
@@ -57,7 +57,8 @@ def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Itera
         values = new.get(id(record)) or changed.get(id(record))
         base = facts["objects"].symbol(values.object) if values is not None else None
         if values is not None and base is not None:
-            yield from _of(content, partial(resolver.saying, record), (values, base), facts, tree)
+            proofs = _of(content, partial(resolver.saying, record), (values, base), facts, tree)
+            yield from borne(proofs, bearer(values, facts))
 
 
 def _of(
@@ -73,7 +74,6 @@ def _of(
         content=content,
         way=WISHED,
         script=Script(
-            options=_bearer(values, facts),
             steps=(
                 Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
                 Act("save and restore", lambda player: player.save_and_restore()),
@@ -87,7 +87,7 @@ def _of(
             Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
             Act("wield it", partial(_wielded, name)),
         )
-        yield Proof(content=content, way=WIELDED, script=Script(steps=steps, options=_bearer(values, facts)))
+        yield Proof(content=content, way=WIELDED, script=Script(steps=steps))
     asked = f"{base.fields.get('oc_name', base.name)}/{name}"
     invoke = next((one.invoke for one in reversed(saying("invoke"))), None)
     if isinstance(invoke, Word) and values.invoke in _UNSEEN:
@@ -114,22 +114,6 @@ def _of(
     )
 
 
-def _bearer(values: Values, facts: Facts) -> tuple[str, ...]:
-    """Return the options of a hero whom it does not evade: one of the role and the alignment that it is for, if it has a mind."""
-    if SELF_WILLED not in values.powers:
-        return ()
-    role = facts["roles"].symbol(values.role)
-    allowed = role.texts("alignments") if role is not None else ()
-    had = not allowed or values.alignment in allowed
-    alignment = next(
-        (word for word, symbol in ALIGNMENTS.items() if had and symbol == values.alignment and word != "none"), ""
-    )
-    return (
-        *((f"role:{role.name}",) if role is not None and not role.mod else ()),
-        *((f"align:{alignment}",) if alignment else ()),
-    )
-
-
 def _wished(name: str, base: Entry, player: Player) -> None:
     # The game may refuse an artifact when there are others already; in a new game there are none.
     wish(player, f"blessed {base.name} named {name}")
@@ -143,9 +127,9 @@ def _is_artifact(player: Player) -> None:
 
 
 def _is_prize(name: str, facts: Facts) -> bool:
-    """Return whether it is what a role of the game's is to bring back from its quest."""
+    """Return whether it is what a role is to bring back from its quest."""
     entry = facts["artifacts"].find(name)
-    return entry is not None and entry.symbol in Forms.of(facts).prizes
+    return entry is not None and (bool(entry.fields.get("quest")) or entry.symbol in Forms.of(facts).prizes)
 
 
 def _in_bones(player: Player, *, is_prize: bool) -> None:

@@ -71,8 +71,7 @@ class From(Record):
 
     def check_record(self, context: Context) -> None:
         """Require one of 'dungeon' and 'after'."""
-        if (self.dungeon is None) == (self.after is None):
-            context.report.error("NH1503", "a branch has one of 'dungeon' and 'after'", self.origin)
+        self.check_either(context, "NH1503", {"dungeon": self.dungeon, "after": self.after})
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

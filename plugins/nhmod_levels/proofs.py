@@ -48,8 +48,12 @@ def _of(content: Content, drawing: Drawing, facts: Facts) -> Iterator[Proof | Un
         return
     variants = placed.number_or_zero("variants")
 
+    # Of a level with variants this is the one that a game of the wizard's takes (src/mkmaze.c, makemaz).
+    env = {"SPLEVTYPE": drawing.name} if variants > 1 and drawing.name != placed.name else {}
+
     def proof(way: str, *acts: Act) -> Proof:
-        return Proof(content=content, way=f"{way}{of}", script=Script(steps=(Act("become strong", be_strong), *acts)))
+        script = Script(steps=(Act("become strong", be_strong), *acts), env=env)
+        return Proof(content=content, way=f"{way}{of}", script=script)
 
     check = partial(check_level, drawing=drawing, facts=facts, proto=placed.name, variants=variants)
     yield proof(AS_DECLARED, Act(f"go to {placed.name} (^V) and hold it against its description", check))

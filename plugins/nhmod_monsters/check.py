@@ -278,11 +278,12 @@ def _check_place(placed: Placed, plan: Plan, facts: Facts, report: Report) -> No
     after = monster.record.place.after
     new = standing(monster.symbol, monster.values)
     problem = plan.places.problem(placed.gap, new, player=_is_player(monster, facts))
+    near = plan.places.nearest(placed.gap, new) if problem else None
     entry = facts["monsters"].find(after.text)
     if entry is not None and entry.mod and monster.symbol in followed("monsters", facts, plan.placed, entry):
-        problem = f"'{entry.name}' stands after '{monster.values.name}' itself"
+        problem, near = f"'{entry.name}' stands after '{monster.values.name}' itself", None
     if problem:
-        hint = ""
+        hint = f"write 'after: {facts.word('monsters', near.symbol)}', or leave 'place' out" if near is not None else ""
         if entry is not None and _is_heros(entry.symbol, facts) and not _is_player(monster, facts):
             problem = "heroes' monsters stand there, and no role has this one, or the role that has it can't be had"
             hint = f"a role has it by 'monster: {monster.values.name}'"

@@ -91,6 +91,12 @@ class Places:
             return f"it would stand outside of its class, which goes from {ends}"
         return ""
 
+    def nearest(self, gap: int, new: Standing) -> Standing | None:
+        """Return the row behind which a monster can stand, as near as can be to a gap; nothing if there is none."""
+        possible = (other for other in range(1, len(self.rows) + 1) if not self.problem(other, new))
+        found = min(possible, key=lambda other: (abs(other - gap), other), default=None)
+        return self.rows[found - 1] if found is not None else None
+
     def disorder(self, gap: int, new: Standing) -> int:
         """Count the monsters of the class that a gap would put on the wrong side of the new one by strength (rule 2)."""
         first, last = self._runs.get(new.monster_class, (0, -1))

@@ -167,7 +167,9 @@ def _of(
 def _attacks(content: Content, seen: _Seen, proof: Callable[..., Proof]) -> Iterator[Proof | Unproven]:
     for number, attack in enumerate(seen.values.attacks):
         way = f"its attack {number + 1} ({_named(attack, seen.facts)}) is suffered"
-        if attack.type in _BESIDE | _FROM_AFAR | _PASSIVE:
+        type_ = seen.facts.get("attack types").symbol(attack.type)
+        # What mods bring is made beside the hero too, however far it reaches.
+        if attack.type in _BESIDE | _FROM_AFAR | _PASSIVE or (type_ is not None and type_.mod):
             yield proof(way, Act("it attacks in copies of the game", partial(_suffered, seen, number)))
         else:
             yield Unproven(content=content, way=way, why="the prover can't make a monster attack in this way")

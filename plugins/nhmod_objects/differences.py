@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Difference, where_readable
 from nhmod_objects.behaviour.offered import APPLY_C, ASKED, LETTERS, SUGGESTED, what_asks
+from nhmod_objects.behaviour.rays import ZAP_C, explode_when_cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,11 +16,13 @@ if TYPE_CHECKING:
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
+    unread: tuple[Difference, ...] = ()
     if tree.exists(APPLY_C):
-        unread: tuple[Difference, ...] = ()
         yield from where_readable(lambda: _of_applying(tree), otherwise=unread)
     else:
         yield Difference(name=LETTERS)
+    if tree.exists(ZAP_C):
+        yield from where_readable(lambda: tuple(explode_when_cast(tree.c(ZAP_C))), otherwise=unread)
 
 
 def _of_applying(tree: Tree) -> tuple[Difference, ...]:

@@ -10,6 +10,7 @@ from nhmod.manifest import IntRange
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
 from nhmod.target.c import SiteError
+from nhmod_objects.behaviour.rays import ZAP_C, number
 from nhmod_objects.behaviour.records import RAYS, Ray
 from nhmod_objects.bonuses import bonus_proofs
 from nhmod_objects.conferring.deciding import Conferring
@@ -33,7 +34,7 @@ _LEAST = 5
 _SEEN_BY_BONUS = {"ADORNED": {"cha": MORE}, "PROTECTION": {"ac": LESS}}
 """What is seen of a ring that gives no property but is as good as its bonus (src/do_wear.c, Ring_on)."""
 _SIDES = 6
-_SPELLS, _BOOK, _POTION = 10, "SPBOOK_CLASS", "POTION_CLASS"
+_BOOK, _POTION = "SPBOOK_CLASS", "POTION_CLASS"
 _TWICE = 6
 """So often a ray that bounces can hit the one who is in its way, and the whole of it."""
 
@@ -86,7 +87,7 @@ def behaviour_proofs(measured: Measured, one: Behaving) -> Iterator[Proof | Unpr
         act = Act("apply it in copies of the game", partial(_used_up, str(uses), asked))
         yield Proof(content=content, way=f"applying it uses up {_WHAT[str(uses)]}", script=Script(steps=(act,)))
     if isinstance(ray, Ray):
-        act = Act(f"shoot it {_TRIES} times in copies of the game", partial(_shot, one, ray, asked, measured.tree))
+        act = Act(f"shoot it {_TRIES} times in copies of the game", partial(_shot, one, ray, measured))
         yield Proof(content=content, way="its ray hits", script=Script(steps=(act,)))
     friendly = one.values.get("friendly")
     if friendly is not None:
@@ -153,19 +154,20 @@ def _told(found: Sequence[Done]) -> str:
     return next((one.said for one in found if one.said), "nothing was said")[:300]
 
 
-def _shot(one: Behaving, ray: Ray, asked: str, tree: Tree, player: Player) -> None:
-    book = one.object_class == _BOOK
-    found = do_in_copies(player.game, "zap", asked, tries=_TRIES)
+def _shot(one: Behaving, ray: Ray, measured: Measured, player: Player) -> None:
+    found = do_in_copies(player.game, "zap", measured.asked, tries=_TRIES)
     check_whole(found)
-    number = [*RAYS].index(ray.of) + (_SPELLS if book else 0)
-    names = [row.string or "" for row in tree.c("src/zap.c").array("flash_types").rows]
-    name = names[number]
-    hit = [done for done in found if f"{name} hits" in done.said]
+    names = [row.string or "" for row in measured.tree.c(ZAP_C).array("flash_types").rows]
+    shot = number(ray, measured.facts, cast=one.object_class == _BOOK)
+    name = names[shot]
+    # Of whom a ray of death hits only the death is told.
+    hit = [done for done in found if f"{name} hits" in done.said or (ray.of == "death" and "mon.there" in done.changes)]
     if not hit:
         raise FailedError(f"in {_TRIES} tries no {name} hits; said was: {_told(found)}")
     losses = [loss for done in hit if (loss := _loss(done)) > 0]
     most = ray.dice * _SIDES * _TWICE
-    if losses and not book and max(losses) > most:
+    # What she adds to a spell's own ray is her experience's.
+    if losses and shot < len(RAYS) and max(losses) > most:
         raise FailedError(f"it took {max(losses)} hit points, which {ray.dice}d{_SIDES} can't")
     if not losses and not any({"mon.there", "mon.move", "mon.frozen"} & set(done.changes) for done in hit):
         raise FailedError(f"the {name} does nothing to whom it hits; said was: {_told(hit)}")

@@ -23,6 +23,29 @@ _MAKEFILE = "sys/unix/Makefile.src"
 _NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 _CALL = re.compile(r"\b([a-z]\w*)\s*(?=\()")
 _SPARE = "probe_spare"
+_YOU_H = "include/you.h"
+_ROLE = re.compile(r"^struct Role \{(.*?)^\};", re.MULTILINE | re.DOTALL)
+_TEXTS = ("lgod", "ngod", "cgod", "filecode", "homebase", "intermed")
+_MONSTERS = ("malenum", "femalenum", "petnum", "ldrnum", "guardnum", "neminum", "enemy1num", "enemy2num")
+_NUMBERS = (
+    "enemy1sym",
+    "enemy2sym",
+    "xlev",
+    "initrecord",
+    "spelbase",
+    "spelheal",
+    "spelshld",
+    "spelarmr",
+    "spelstat",
+    "spelsbon",
+)
+_NAMES = {
+    **{name: f'urole.{name} >= LOW_PM ? mons[urole.{name}].mname : ""' for name in _MONSTERS},
+    "spelspec": "OBJ_NAME(objects[urole.spelspec])",
+    "questarti": "artiname(urole.questarti)",
+}
+_POINTS, _ADVANCES = ("attrbase", "attrdist"), ("hpadv", "enadv")
+_PARTS = ("infix", "inrnd", "lofix", "lornd", "hifix", "hirnd")
 _OF_HALLUCINATION = "rndmonnam"
 """Only a question for texts asks it; a tree without it has no such texts either."""
 
@@ -65,6 +88,7 @@ def _lines(tree: Tree) -> Iterator[str]:
         yield "#define PROBE_REFLECTS (Reflecting != 0)\n"
     if parameters(text, _OF_HALLUCINATION) is None:
         yield f'#define {_OF_HALLUCINATION}(...) ""\n'
+    yield f"#define PROBE_ROLE {' '.join(_role(tree))}\n"
     for name, given in _given().items():
         taken = parameters(text, name)
         if taken is not None and (made := wrapper(name, given, taken)):
@@ -76,6 +100,28 @@ def _female(tree: Tree) -> str:
     text = tree.text(_POLYSELF_C) if tree.exists(_POLYSELF_C) else ""
     found = re.search(r"^poly_gender\(.*?\breturn\s+(\w+(?:\.\w+)+)\s*;", text, re.MULTILINE | re.DOTALL)
     return found[1] if found else "flags.female"
+
+
+def _role(tree: Tree) -> Iterator[str]:
+    """Yield the statements that tell of the hero's role, by those members of struct Role that the tree has (include/you.h)."""
+    struct = _ROLE.search(tree.text(_YOU_H) if tree.exists(_YOU_H) else "")
+    text = _bare(struct[1]) if struct is not None else ""
+    told = {
+        **{rf"\*\s*{name}\b": f'probe_name("{name}", urole.{name});' for name in _TEXTS},
+        **{rf"\b{name}\b": f'probe_name("{name}", {said});' for name, said in _NAMES.items()},
+        **{rf"\b{name}\b": f'probe_add("{name}", (long) urole.{name});' for name in _NUMBERS},
+        **{
+            rf"\b{name}\[": f'for (i = 0; i < A_MAX; i++) probe_add("{name}", (long) urole.{name}[i]);'
+            for name in _POINTS
+        },
+        **{
+            rf"\bRoleAdvance\b[^;]*\b{name}\b": " ".join(
+                f'probe_add("{name}", (long) urole.{name}.{part});' for part in _PARTS
+            )
+            for name in _ADVANCES
+        },
+    }
+    yield from (statement for member, statement in told.items() if re.search(member, text))
 
 
 def wrapper(name: str, given: frozenset[int], taken: tuple[str, ...]) -> str:

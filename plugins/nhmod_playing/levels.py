@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.target import Entry, Facts
-    from nhmod_languages.drawing import Drawing, Mark
+    from nhmod_languages.drawing import Area, Drawing, Mark
 
 _DOORS = {"nodoor": 0, "broken": 1, "open": 2, "closed": 4, "locked": 8}
 """The states of doors (include/rm.h, D_NODOOR …)."""
@@ -23,6 +23,8 @@ _STATES = 15
 """Those bits of a door's mask that are its state; another one is a trap's."""
 _OF_THE_HERO = "forgotten"
 """Of a room: whether the hero is in it, and the game keeps no note of what it was before she came."""
+_MORE_THAN_A_DOOR = 2
+"""A room that is wider and higher by this has squares that are not beside its door, where the game puts nobody (fill_zoo)."""
 _SHAPESHIFTER = "M2_SHAPESHIFTER"
 _EXPECTED = 14
 """So often is one of a level's variants expected among those that are made: by chance it is none once in a million times."""
@@ -96,7 +98,7 @@ def faults(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:
     yield from _traps(level, drawing, facts)
     yield from _doors(level, drawing, facts)
     yield from _stairs(level, drawing)
-    yield from _rooms(level, drawing)
+    yield from _rooms(level, drawing, facts)
 
 
 def _terrain(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:
@@ -171,7 +173,7 @@ def _stairs(level: Level, drawing: Drawing) -> Iterator[str]:
             yield f"there are no stairs {mark.detail['direction']}{f' at {mark.x},{mark.y}' if mark.x >= 0 else ''}"
 
 
-def _rooms(level: Level, drawing: Drawing) -> Iterator[str]:
+def _rooms(level: Level, drawing: Drawing, facts: Facts) -> Iterator[str]:
     # Who arrives in a room has entered it, and where the game keeps no note of what it was, it is as any other then.
     special = [one for one in level.all("room") if one["was"] != "0" or one[_OF_THE_HERO] == "1"]
     for mark in drawing.marks:
@@ -179,9 +181,20 @@ def _rooms(level: Level, drawing: Drawing) -> Iterator[str]:
         if mark.kind != "region" or ordinary or not mark.certain or mark.area is None:
             continue
         area = mark.area
+        where = f"{area.x1},{area.y1} to {area.x2},{area.y2}"
         if not any(int(one["x1"]) >= area.x1 and int(one["x2"]) <= area.x2 and int(one["y1"]) >= area.y1 and int(one["y2"]) <= area.y2
                    for one in special):  # fmt: skip
-            yield f"there is no {mark.name} at {area.x1},{area.y1} to {area.x2},{area.y2}"
+            yield f"there is no {mark.name} at {where}"
+        elif _is_lived_in(mark, area, facts) and not any(
+            area.x1 <= int(one["x"]) <= area.x2 and area.y1 <= int(one["y"]) <= area.y2 for one in level.all("monster")
+        ):
+            yield f"nobody is in the {mark.name} at {where}"
+
+
+def _is_lived_in(mark: Mark, area: Area, facts: Facts) -> bool:
+    """Return whether somebody must be in a room: it is a mod's, and is more than the squares beside a door."""
+    entry = facts.get("room types").find(mark.name)
+    return entry is not None and bool(entry.mod) and min(area.x2 - area.x1, area.y2 - area.y1) >= _MORE_THAN_A_DOOR
 
 
 def kept_by_a_save(player: Player, proto: str) -> None:

@@ -33,11 +33,15 @@ def declare(mods: ModSet, facts: Facts) -> Mapping[str, Sequence[Entry]]:
 
 
 def _role(mod: Mod, role: Role, facts: Facts) -> Entry:
+    races: list[Json] = [str(race.fields.get("mask", race.symbol)) for race in _races(role, facts)]
     monsters: list[Json] = [word.text for word in (role.monster, role.monster_female) if word is not None]
+    genders: list[Json] = [*sorted(role.genders, reverse=True)]
     fields: dict[str, Json] = {
         "female": role.name.female or "",
         "gods": [*(role.gods.all if role.gods else ("", "", ""))],
         "alignments": [f"A_{alignment.upper()}" for alignment in role.alignments],
+        "races": races,
+        "genders": genders,
         "code": role.code,
         "home": role.quest.home,
         "intermediate": role.quest.goal,
@@ -52,6 +56,13 @@ def _role(mod: Mod, role: Role, facts: Facts) -> Entry:
         mod=mod.id,
         origin=role.origin.at("name"),
     )
+
+
+def _races(role: Role, facts: Facts) -> Iterator[Entry]:
+    for word in role.races:
+        race = find_word(word, facts)
+        if race is not None:
+            yield race
 
 
 def _monster_symbol(word: Word, facts: Facts) -> str:

@@ -46,7 +46,7 @@ def _given(planned: PlannedRole, entry: Entry) -> str:
 
 def check_learnt(planned: PlannedRole, tree: Tree, report: Report) -> None:
     """Report what gives a skill that the role has not (NH3515): weapons, classes, what races have in their place, a horse."""
-    instead = tuple(_in_place(planned, tree))
+    instead = tuple(in_place(planned, tree))
     for item in planned.record.inventory:
         if item.class_ is not None:
             _check_class(planned, item.class_, report)
@@ -92,7 +92,7 @@ def _check_class(planned: PlannedRole, word: Word, report: Report) -> None:
         report.error("NH3515", message, word.origin, hint="name one object")
 
 
-def _in_place(planned: PlannedRole, tree: Tree) -> Iterator[tuple[str, str, Entry]]:
+def in_place(planned: PlannedRole, tree: Tree) -> Iterator[tuple[str, str, Entry]]:
     """Yield what those of one of the role's races have in place of something: the race, the thing's symbol, and what they have."""
     if not tree.exists(_U_INIT_C) or not tree.c(_U_INIT_C).arrays(_INSTEAD):
         return

@@ -51,8 +51,9 @@ class Printer36(LevelPrinter):
     def region(self, item: d.Region) -> str:
         """Write a region."""
         words = [self.area(item.area), self.word(item.light, LIGHTS, "light"), self.string(item.room)]
-        if not item.filled:
-            words.append("unfilled")
+        # Of flags that are written at all, what is not named is 0 (util/lev_comp.y, roomregionflag): not filled.
+        if item.irregular or not item.filled:
+            words.append("filled" if item.filled else "unfilled")
         if item.irregular:
             words.append("irregular")
         return f"REGION:{','.join(words)}"

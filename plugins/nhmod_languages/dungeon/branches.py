@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.dungeon import codes
-from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Node, Number
+from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Node
+from nhmod_languages.dungeon.meeting import entry_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod_languages.dungeon.findings import Findings
+
+_PLACE = "give it another level: a level has one branch"
 
 
 def check_branches(file: DungeonFile, say: Findings) -> None:
@@ -59,9 +62,7 @@ class _Branches:
         """Report branches whose one place is another's one place, or the place where the dungeon is entered."""
         seen: dict[tuple[str, int], Node] = {}
         if dungeon is not self._file.dungeons[0]:
-            entries = [s.value for s in dungeon.settings("ENTRY")]
-            entry = entries[0].value if entries and isinstance(entries[0], Number) else 0
-            seen["", entry or 1] = dungeon
+            seen["", entry_of(dungeon)] = dungeon
         for branch in dungeon.branches:
             if branch.place.rand.value not in {0, 1}:
                 continue
@@ -69,5 +70,5 @@ class _Branches:
             if key in seen:
                 what = "the dungeon's own entrance" if isinstance(seen[key], Dungeon) else "another branch"
                 message = f"the branch to '{branch.name.text}' is where {what} is"
-                self._say.error(codes.BRANCH_PLACE, message, branch.place, earlier=seen[key])
+                self._say.error(codes.BRANCH_PLACE, message, branch.place, hint=_PLACE, earlier=seen[key])
             seen.setdefault(key, branch)

@@ -29,19 +29,24 @@ def check_meetings(file: DungeonFile, say: Findings) -> None:
         branches = sorted(dungeon.branches, key=lambda branch: order.get(branch.name.text, 0))
         told: set[str] = set()
         for size in range(dungeon.smallest, dungeon.largest + 1):
-            entered = _entrance(dungeon, size) if dungeon is not file.dungeons[0] else None
+            entered = _on(entry_of(dungeon), size) if dungeon is not file.dungeons[0] else None
             earlier: list[_Placed] = [] if entered is None else [_Placed(None, (range(entered, entered + 1),))]
             for branch in branches:
                 placed = _Placed(branch, drawn_ranges(branch, dungeon, size))
-                if branch.name.text not in told and _check(placed, earlier, say):
+                if branch.name.text not in told and _check(placed, earlier, say, entry_of(dungeon)):
                     told.add(branch.name.text)
                 if branch.name.text not in _LATER:
                     earlier.append(placed)
 
 
-def _entrance(dungeon: Dungeon, size: int) -> int:
+def entry_of(dungeon: Dungeon) -> int:
+    """Return the level on which one comes into a dungeon as its ENTRY has it: -1 is the last."""
     entries = [setting.value for setting in dungeon.settings("ENTRY")]
-    entry = entries[0].value if entries and isinstance(entries[0], Number) else 1
+    entry = entries[0].value if entries and isinstance(entries[0], Number) else 0
+    return entry or 1
+
+
+def _on(entry: int, size: int) -> int:
     return entry if entry > 0 else max(size + entry + 1, 1)
 
 
@@ -69,7 +74,7 @@ def _offsets(branch: Branch) -> set[int]:
     return set(range(base, base + max(rand, 1))) if rand >= 0 else set(range(base, base + _DEEPEST))
 
 
-def _check(placed: _Placed, earlier: Sequence[_Placed], say: Findings) -> bool:
+def _check(placed: _Placed, earlier: Sequence[_Placed], say: Findings, entry: int) -> bool:
     """Warn of a branch whose levels can all have earlier ones; gives whether that was done."""
     branch = placed.branch
     if branch is None:
@@ -77,7 +82,7 @@ def _check(placed: _Placed, earlier: Sequence[_Placed], say: Findings) -> bool:
     for levels in placed.ranges:
         met = _covering(levels, earlier, branch)
         others = [one.branch for one in met]
-        if not met or (len(levels) == 1 and any(_is_same(branch, other) for other in others)):
+        if not met or (len(levels) == 1 and any(_is_same(branch, other, entry) for other in others)):
             continue
         names = " and ".join(
             f"the one to '{one.name.text}'" if one is not None else "the dungeon's own entrance" for one in others
@@ -92,13 +97,12 @@ def _check(placed: _Placed, earlier: Sequence[_Placed], say: Findings) -> bool:
     return False
 
 
-def _is_same(branch: Branch, other: Branch | None) -> bool:
-    """Return whether both have the same one place, which is told as an error."""
-    return other is None or (
-        branch.origin == other.origin
-        and branch.place.base.value == other.place.base.value
-        and {branch.place.rand.value, other.place.rand.value} <= {0, 1}
+def _is_same(branch: Branch, other: Branch | None, entry: int) -> bool:
+    """Return whether both have the same one place, in the same words, which is told as an error; without another it is the entrance."""
+    origin, base, rand = (
+        ("", entry, 0) if other is None else (other.origin, other.place.base.value, other.place.rand.value)
     )
+    return branch.origin == origin and branch.place.base.value == base and {branch.place.rand.value, rand} <= {0, 1}
 
 
 def _covering(levels: range, earlier: Sequence[_Placed], branch: Branch) -> Sequence[_Placed]:

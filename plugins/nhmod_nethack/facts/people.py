@@ -163,17 +163,23 @@ def _role_rows(sources: Sources) -> tuple[Mapping[str, Tokens], ...]:
 
 _NOTHING = ("0",)
 _ALIGNMENTS = {f"ROLE_{name}": f"A_{name}" for name in ("LAWFUL", "NEUTRAL", "CHAOTIC")}
+_GENDERS = {"ROLE_MALE": "male", "ROLE_FEMALE": "female"}
+
+
+def _race_masks(sources: Sources) -> tuple[str, ...]:
+    """Return the races' own bits, in their order; none where the tree's races can't be read."""
+    with suppress(DiagnosticError):
+        return tuple(str(entry.fields.get("mask", entry.symbol)) for entry in sources.vocabulary(RACES))
+    return ()
 
 
 def _races_column(sources: Sources) -> str:
     """Return the member of struct Role that says which races a role takes: the one that names most of them."""
-    masks: set[str] = set()
-    with suppress(DiagnosticError):
-        masks = {str(entry.fields.get("mask", entry.symbol)) for entry in sources.vocabulary(RACES)}
+    masks = sources.once(_race_masks)
     rows = sources.once(_role_rows)
     return max(
         sources.once(_role_members),
-        key=lambda column: (sum(not masks.isdisjoint(row.get(column, ())) for row in rows), column == "allow"),
+        key=lambda column: (sum(not set(masks).isdisjoint(row.get(column, ())) for row in rows), column == "allow"),
     )
 
 
@@ -192,11 +198,13 @@ def _roles(sources: Sources) -> Iterator[Entry]:
     """Read the rows of ``roles[]``; the symbol is the ``PM_`` of the male, ``index`` the place in the table.
 
     ``fields``: ``female`` (name, empty: the same), ``gods`` (lawful, neutral, chaotic; empty where they are no texts), ``alignments``
-    (``A_LAWFUL``, … that its heroes may have; none where the tree says it otherwise), ``code``
-    (``"Arc"``), ``home``, ``intermediate``, ``nemesis`` (``PM_``; src/role.c, role_init, makes it one whatever its row says);
-    ``further``: the texts of the columns that a variant has besides, by their names (absent where there are none).
+    (``A_LAWFUL``, … that its heroes may have; none where the tree says it otherwise), ``races`` (the bits of those that it takes:
+    ``MH_ELF`` …) and ``genders`` (likewise), ``code`` (``"Arc"``), ``home``, ``intermediate``, ``nemesis`` (``PM_``; src/role.c,
+    role_init, makes it one whatever its row says); ``further``: the texts of the columns that a variant has besides, by their
+    names (absent where there are none).
     """
-    known = {*_ROLE_COLUMNS, *MALE, sources.once(_races_column)}
+    races = sources.once(_races_column)
+    known = {*_ROLE_COLUMNS, *MALE, races}
     for index, row in enumerate(sources.once(_role_rows)):
         # A member that an initializer leaves out is 0.
         male, female, *_ = *elements(row["name"]), _NOTHING
@@ -215,6 +223,8 @@ def _roles(sources: Sources) -> Iterator[Entry]:
                 "alignments": [
                     symbol for flag, symbol in _ALIGNMENTS.items() if any(flag in text for text in row.values())
                 ],
+                "races": [mask for mask in sources.once(_race_masks) if mask in row.get(races, ())],
+                "genders": [word for flag, word in _GENDERS.items() if any(flag in text for text in row.values())],
                 "code": strings_value(row["filecode"]),
                 "home": strings_value(row["homebase"]),
                 "intermediate": strings_value(row["intermed"]),

@@ -116,7 +116,7 @@ def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...], facts: F
     if _is_friendly(place, one) and place.friendly not in (place.usual if not passages and place.usual else ()):
         before.append(line(f"        {place.friendly}", one))
     if place.chained and "ray" in one.values:
-        effects.append(line(f"        {fitted(facts, shot(one))}", one))
+        effects.append(line(f"        {fitted(facts, shot(one, facts))}", one))
     elif not passages and one.new:
         effects = [line(f"        {text}", one) for text in place.usual or ()]
     return [*before, *(_used(place, one, effects, facts) if place.key == "apply" else effects)]

@@ -13,7 +13,8 @@ from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.offered import ASKED, LETTERS, SUGGESTED, asked_place, letters_place
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.points import before, statement_calling, switch_of
-from nhmod_objects.behaviour.records import RAYS, Bonus, Ray
+from nhmod_objects.behaviour.rays import number
+from nhmod_objects.behaviour.records import Bonus, Ray
 from nhmod_objects.behaviour.using import (
     APPLY_C,
     ENGRAVE_C,
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
     from nhmod_objects.behaviour.behaving import Behaving
 
 INVENT_C, MKOBJ_C = "src/invent.c", "src/mkobj.c"
-_SPELLS = 10  # the rays of spells have the numbers of those of wands, and so many more (src/zap.c, flash_types)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +120,12 @@ def extra_edits(one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]:
         yield from inserted(extra.name, extra.file, one, extra.find(tree.c(extra.file)), lines)
 
 
-def shot(one: Behaving) -> str:
+def shot(one: Behaving, facts: Facts) -> str:
     """Write the statement that shoots an object's ray (src/zap.c, buzz)."""
     ray = one.values["ray"]
     if not isinstance(ray, Ray):
         return ";"
-    number = list(RAYS).index(ray.of) + (_SPELLS if one.object_class == BOOK else 0)
-    return f"buzz({number}, {ray.dice}, u.ux, u.uy, u.dx, u.dy);"
+    return f"buzz({number(ray, facts, cast=one.object_class == BOOK)}, {ray.dice}, u.ux, u.uy, u.dx, u.dy);"
 
 
 def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
@@ -154,8 +153,8 @@ def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]
             yield ENGRAVED_AS_ZAPPED, [label, line("        zapnodir(otmp);", one), line("        break;", one)]
     charges = one.values.get("charges")
     if isinstance(charges, IntRange):
-        number = charges.high - charges.low + 1
-        charge = known(facts, f"        otmp->spe = rn1({number}, {charges.low});")
+        several = charges.high - charges.low + 1
+        charge = known(facts, f"        otmp->spe = rn1({several}, {charges.low});")
         yield CHARGED, [label, line(charge, one), line("        break;", one)]
     bonuses = one.values.get("bonus")
     given = [_bonus(bonus, one, facts) for bonus in bonuses] if isinstance(bonuses, tuple) else []

@@ -49,7 +49,11 @@ class Ray(Record):
     """A ray as the game has them: it bounces, and does to all that it meets what such rays do."""
 
     of: str = key(Choice(RAYS), "What it is made of.")
-    dice: int = key(Int(1, _MOST_DICE), "How many six-sided dice it hurts. By default 6, as wands do.", default=6)
+    dice: int = key(
+        Int(1, _MOST_DICE),
+        "How many six-sided dice it hurts, or how long it lets sleep; death asks for none. By default 6, as wands do.",
+        default=6,
+    )
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -3,6 +3,8 @@
  * #sit reads probe.in beside the game, a question a line, and answers in probe.out, each answer with fields between '|'.
  *     level            the level: its rooms, squares, stairs, doors, monsters, objects and traps, a line each
  *     pack             what the hero carries, a line each
+ *     role             who the hero is, how she is greeted, and how far each skill can be brought;  levels|LEVEL what she has at each
+ *     mplayer|NAME|TIMES  what other players of a role have
  *     branches         the dungeons, and where one leads to another; go|DUNGEON|LEVEL goes there
  *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination, oracle, death, novel:TITLE
  *     mkroom|TYPE      whether the game makes a room of such a type here
@@ -73,6 +75,13 @@ extern int nhmod_copy(void);
 #define PROBE_CALLED(obj) ((obj)->onamelth ? ONAME(obj) : "")
 #define PROBE_LEAVE_BONES savebones((struct obj *) 0)
 #include "eshk.h"
+#endif
+
+/* Gold that is no object. */
+#if !defined(PROBE_NEWER) && !defined(GOLDOBJ)
+#define PROBE_GOLD u.ugold
+#else
+#define PROBE_GOLD money_cnt(invent)
 #endif
 
 #define PROBE_KEYS 500
@@ -1365,6 +1374,7 @@ int x, y, held;
     probe_add("artifact", (long) obj->oartifact);
     probe_name("called", PROBE_CALLED(obj));
     probe_add("held", (long) held);
+    probe_add("worn", (long) (obj->owornmask != 0L));
     if (obj->corpsenm >= LOW_PM && obj->corpsenm < NUMMONS
         && (obj->otyp == CORPSE || obj->otyp == STATUE || obj->otyp == FIGURINE || obj->otyp == TIN || obj->otyp == EGG))
         probe_name("of", mons[obj->corpsenm].mname);
@@ -1440,6 +1450,7 @@ probe_level()
         probe_name("name", mtmp->data->mname);
         probe_add("class", (long) mtmp->data->mlet);
         probe_add("peaceful", (long) mtmp->mpeaceful);
+        probe_add("tame", (long) mtmp->mtame);
         probe_add("asleep", (long) (mtmp->msleeping || !mtmp->mcanmove));
         probe_add("shop", mtmp->isshk ? (long) ESHK(mtmp)->shoptype : 0L);
         probe_name("keeper", mtmp->isshk ? ESHK(mtmp)->shknam : "");
@@ -1478,8 +1489,93 @@ probe_pack()
         probe_add("artifact", (long) obj->oartifact);
         probe_add("spe", (long) obj->spe);
         probe_add("blessed", (long) obj->blessed);
+        probe_add("cursed", (long) obj->cursed);
         probe_add("quantity", obj->quan);
+        probe_add("worn", (long) ((obj->owornmask & (W_ARMOR | W_RING | W_AMUL)) != 0L));
+        probe_add("wielded", (long) (obj == uwep));
         probe_tell();
+    }
+}
+
+/* Who the hero is: numbers and gods of her role, what she began with, her greetings, and her skills. */
+static void
+probe_role()
+{
+    int i;
+
+    Strcpy(probe_row, "role");
+    PROBE_ROLE
+    probe_add("record", (long) u.ualign.record);
+    probe_add("hp", (long) u.uhpmax);
+    probe_add("energy", (long) u.uenmax);
+    probe_add("gold", PROBE_GOLD);
+    for (i = 0; i < A_MAX; i++)
+        probe_add("attributes", (long) ABASE(i));
+    probe_name("greeting", Hello((struct monst *) 0));
+    probe_name("farewell", Goodbye());
+    probe_tell();
+#ifdef P_MAX_SKILL
+    for (i = 1; i < P_NUM_SKILLS; i++) {
+        Strcpy(probe_row, "skill");
+        probe_add("number", (long) i);
+        probe_add("most", (long) P_MAX_SKILL(i));
+        probe_tell();
+    }
+#endif
+}
+
+/* What the hero has by her experience at each level, and what she felt when she came to it. */
+static void
+probe_levels(most)
+int most;
+{
+    int p;
+
+    if (probe_apart(10 * PROBE_TIMEOUT)) {
+        for (;;) {
+            Strcpy(probe_row, "has");
+            probe_add("level", (long) u.ulevel);
+            for (p = 1; p < PROBE_PROPS; p++)
+                if (u.uprops[p].intrinsic & FROMEXPER)
+                    Sprintf(eos(probe_row), "|property=%d", p);
+            probe_name("said", probe_said);
+            probe_tell();
+            if (u.ulevel >= most)
+                break;
+            probe_said[0] = '\0';
+            pluslvl(FALSE);
+        }
+        _exit(PROBE_WRITTEN);
+    }
+}
+
+/* What other players of a role have, so many times. */
+static void
+probe_mplayer(asked)
+char *asked;
+{
+    char *name = strtok(asked, "|"), *times = strtok((char *) 0, "|");
+    struct monst *mtmp;
+    struct obj *obj;
+    int i, pm = probe_pm(name);
+
+    if (!times || pm < LOW_PM)
+        return;
+    if (probe_apart(10 * PROBE_TIMEOUT)) {
+        probe_stage(PM_HILL_ORC);
+        u.uz = astral_level; /* elsewhere they have no armor */
+        for (i = 0; i < atoi(times); i++) {
+            mtmp = mk_mplayer(&mons[pm], PROBE_X - 3, PROBE_Y - 3, TRUE);
+            if (!mtmp)
+                continue;
+            Strcpy(probe_row, "made|");
+            probe_tell();
+            for (obj = mtmp->minvent; obj; obj = obj->nobj)
+                probe_object(obj, (int) mtmp->mx, (int) mtmp->my, 1);
+            mongone(mtmp);
+            dmonsfree();
+        }
+        _exit(PROBE_WRITTEN);
     }
 }
 
@@ -1535,6 +1631,7 @@ const char *name;
         probe_add("small", (long) objects[otyp].oc_wsdam);
         probe_add("large", (long) objects[otyp].oc_wldam);
         probe_add("property", (long) objects[otyp].oc_oprop);
+        probe_add("known", (long) objects[otyp].oc_name_known);
     }
     probe_tell();
 }
@@ -2089,6 +2186,12 @@ char *line;
         probe_go(line + 3);
     else if (!strcmp(line, "pack"))
         probe_pack();
+    else if (!strcmp(line, "role"))
+        probe_role();
+    else if (!strncmp(line, "levels|", 7))
+        probe_levels(atoi(line + 7));
+    else if (!strncmp(line, "mplayer|", 8))
+        probe_mplayer(line + 8);
     else if (!strncmp(line, "mon|", 4))
         probe_monster_row(line + 4);
     else if (!strncmp(line, "obj|", 4))

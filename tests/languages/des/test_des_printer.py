@@ -14,6 +14,7 @@ from nhmod_languages.des import (
     Area,
     Arrival,
     At,
+    Dialect,
     Door,
     Drawbridge,
     Engraving,
@@ -35,9 +36,12 @@ from nhmod_languages.des import (
     print_level,
     scan_des,
 )
+from nhmod_nethack.languages import level34, level36
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from nhmod.target import Facts
 
 ROWS = ("-----------", "|.........|", "|....\\....+", "|.........|", "-----------")
 HERE = Location(file="mod.yaml", line=7, column=3)
@@ -211,3 +215,23 @@ def test_what_can_not_be_said(item: Item, message: str) -> None:
 )
 def test_faults_of_a_level(level: LevelDescription, message: str) -> None:
     assert faults(level) == [message]
+
+
+@pytest.mark.parametrize("filled", [True, False])
+@pytest.mark.parametrize("irregular", [True, False])
+@pytest.mark.parametrize("dialect", list(Dialect))
+def test_a_region_is_laid_out_as_it_is_described(
+    dialect: Dialect, irregular: bool, filled: bool, request: pytest.FixtureRequest
+) -> None:
+    older = dialect is Dialect.NETHACK_343
+    facts: Facts = request.getfixturevalue("facts343" if older else "facts366")
+    region = Region(area=Area(1, 1, 9, 3), room="zoo", irregular=irregular, filled=filled)
+    text = print_level(replace(LEVEL, items=(region,)), dialect=dialect)
+    report = Report()
+    (drawing,) = (level34 if older else level36).level_language(facts).draw(text, "shrine.des", report)
+    assert report.errors == ()
+    (mark,) = (one for one in drawing.marks if one.kind == "region")
+    assert {key: word for key, word in mark.detail.items() if key != "lit"} == {
+        **({"irregular": "yes"} if irregular else {}),
+        **({} if filled else {"unfilled": "yes"}),
+    }

@@ -166,11 +166,14 @@ def test_the_stock_file_is_right(nethack366: Path) -> None:
         ),
         (
             'BRANCH: "X" @ (2, 1)\nBRANCH: "Y" @ (2, 0)\nDUNGEON: "X" "X" (1, 0)\nDUNGEON: "Y" "Y" (1, 0)\n',
-            "d.def:3:15: error NH1543: the branch to 'Y' is where another branch is",
+            "d.def:3:15: error NH1543: the branch to 'Y' is where another branch is (give it another level: a level has one branch)",
         ),
         (
             'BRANCH: "X" @ (2, 0)\nDUNGEON: "X" "X" (3, 0)\nBRANCH: "Y" @ (1, 0)\nDUNGEON: "Y" "Y" (1, 0)\n',
-            "d.def:4:15: error NH1543: the branch to 'Y' is where the dungeon's own entrance is",
+            (
+                "d.def:4:15: error NH1543: the branch to 'Y' is where the dungeon's own entrance is "
+                "(give it another level: a level has one branch)"
+            ),
         ),
         (
             'BRANCH: "X" @ (2, 0) portal up\nDUNGEON: "X" "X" (1, 0)\n',

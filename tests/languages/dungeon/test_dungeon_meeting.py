@@ -99,6 +99,24 @@ def test_the_way_in_is_a_branch_too() -> None:
     assert _told(text.format(0)) == {"two": "NH1543"}
 
 
+@pytest.mark.parametrize("entry", [1, 2, -1, -2])
+@pytest.mark.parametrize("place", [1, 2, 3, 4, -1, -2])
+@pytest.mark.parametrize("more", [0, 2])
+def test_the_way_in_counted_from_either_end(entry: int, place: int, more: int) -> None:
+    """Of a dungeon of three levels, or of four or five, a branch is told where it is on the level of the entrance in some game."""
+    least = 3 if not more else 4
+    text = (
+        f'DUNGEON: "Main" "D" (9, 0)\nBRANCH: "one" @ (2, 0)\nDUNGEON: "one" "O" ({least}, {more})\nENTRY: {entry}\n'
+        f'BRANCH: "two" @ ({place}, 0)\nDUNGEON: "two" "T" (2, 0)\n'
+    )
+    sizes = range(least, least + max(more, 1))
+    levels = [tuple(one if one > 0 else size + 1 + one for one in (entry, place)) for size in sizes]
+    expected = "NH1543" if entry == place else "NH1550"
+    if place > least:
+        return  # it has no such level
+    assert _told(text) == ({"two": expected} if any(first == second for first, second in levels) else {})
+
+
 def test_ludios_is_put_elsewhere_in_the_end() -> None:
     names = ("Fort Ludios", "two")
     assert _told(_file(("@ (6, 2)", "@ (6, 0)"), names=names)) == {}

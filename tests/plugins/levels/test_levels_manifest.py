@@ -265,7 +265,7 @@ $place = { (0,0), (1,0) }
 SHUFFLE: $place
 MESSAGE:"You hear the sea."
 REGION:(0,0,8,2),unlit,"ordinary"
-REGION:(0,0,1,1),lit,"armor shop",irregular
+REGION:(0,0,1,1),lit,"armor shop",filled,irregular
 LADDER:$place[1],down
 BRANCH:(4,2,4,2),(0,0,0,0)
 TELEPORT_REGION:(0,0,8,0),(0,0,0,0),down

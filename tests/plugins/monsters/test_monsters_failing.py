@@ -138,19 +138,19 @@ FAILING = {
     "another class": (
         "{name: foo, class: lizard, level: 1, place: {after: giant ant}}",
         [
-            "error NH1112: 'foo' can't stand after 'giant ant': it would stand outside of its class, which goes from PM_NEWT to PM_SALAMANDER"
+            "error NH1112: 'foo' can't stand after 'giant ant': it would stand outside of its class, which goes from PM_NEWT to PM_SALAMANDER (write 'after: kraken', or leave 'place' out)"
         ],
     ),
     "in a range": (
         "{name: foo, class: dragon, level: 15, place: {after: red dragon}}",
         [
-            "error NH1112: 'foo' can't stand after 'red dragon': it would break PM_GRAY_DRAGON to PM_YELLOW_DRAGON, which the game computes with"
+            "error NH1112: 'foo' can't stand after 'red dragon': it would break PM_GRAY_DRAGON to PM_YELLOW_DRAGON, which the game computes with (write 'after: baby yellow dragon', or leave 'place' out)"
         ],
     ),
     "special": (
         "{name: foo, class: human, level: 5, place: {after: student}}",
         [
-            "error NH1112: 'foo' can't stand after 'student': monsters after PM_LONG_WORM_TAIL are special: they are never made at random, and not looked for by class"
+            "error NH1112: 'foo' can't stand after 'student': monsters after PM_LONG_WORM_TAIL are special: they are never made at random, and not looked for by class (write 'after: Croesus', or leave 'place' out)"
         ],
     ),
     "out of order": (

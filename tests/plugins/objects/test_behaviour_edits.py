@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
+
 if TYPE_CHECKING:
     from conftest import Workshop
 
@@ -110,6 +112,21 @@ def test_a_ray_becomes_an_arm_of_the_chain(workshop: Workshop) -> None:
     assert (
         "        if (obj->otyp == WAN_SLEET) {\n        buzz(2, 3, u.ux, u.uy, u.dx, u.dy);\n        } else\n"
     ) in added(plan, "src/zap.c")
+
+
+@pytest.mark.parametrize(
+    ("ray", "cast"),
+    # What a spell of fire shoots explodes in the game, with dice of its own.
+    [("magic missile", 10), ("fire", 1), ("cold", 12), ("sleep", 13), ("death", 14), ("lightning", 15)],
+)
+@pytest.mark.parametrize("release", ["", "343"])
+def test_a_spell_s_ray_has_its_dice(release: str, ray: str, cast: int, request: pytest.FixtureRequest) -> None:
+    plan = planned(
+        request.getfixturevalue(f"workshop{release}"),
+        "objects: [{name: sleet, class: spellbook, appearance: icy, skill: attack spell, level: 1, delay: 1, direction: ray, "
+        f"ray: {{of: {ray}, dice: 3}}, {TILE}}}]\n",
+    )
+    assert f"buzz({cast}, 3, u.ux, u.uy, u.dx, u.dy);" in added(plan, "src/zap.c")
 
 
 def test_a_copy_of_a_mod_s_object_does_what_that_one_does(workshop: Workshop) -> None:

@@ -80,7 +80,32 @@ def test_the_releases_need_nothing(target: str, request: pytest.FixtureRequest) 
     made = header(request.getfixturevalue(target))
     assert "#define PROBE_FEMALE flags.female\n" in made
     assert "#define PROBE_REFLECTS ureflects((char *) 0, (char *) 0)\n" in made
-    assert len(made.splitlines()) == 4
+    role = next(line for line in made.splitlines() if line.startswith("#define PROBE_ROLE "))
+    for told in (
+        'probe_name("ngod", urole.ngod);',
+        'probe_name("petnum", urole.petnum >= LOW_PM ? mons[urole.petnum].mname : "");',
+        'probe_add("spelsbon", (long) urole.spelsbon);',
+        'for (i = 0; i < A_MAX; i++) probe_add("attrdist", (long) urole.attrdist[i]);',
+        'probe_add("enadv", (long) urole.enadv.hirnd);',
+    ):
+        assert told in role
+    assert len(made.splitlines()) == 5
+
+
+def test_of_a_role_is_told_what_the_tree_has(tree343: Tree) -> None:
+    text = tree343.text("include/you.h")
+    for old, new in (
+        ("const char *lgod, *ngod, *cgod;", "short lgod, ngod, cgod;"),
+        ("spelsbon;", "spelmore;"),
+        ("struct RoleAdvance enadv;", "short enadv;"),
+        ("xchar attrdist[A_MAX];", ""),
+    ):
+        assert old in text
+        text = text.replace(old, new, 1)
+    made = header(OverlaidTree(tree343, {"include/you.h": text.encode("latin-1")}))
+    assert '"hpadv"' in made
+    assert '"attrbase"' in made
+    assert not any(name in made for name in ("god", "spelsbon", "enadv", "attrdist"))
 
 
 def test_a_tree_of_its_own(tree343: Tree) -> None:
