@@ -66,10 +66,10 @@ TOO_FEW_FLAVORS = Code(
     "more things than flavors",
     "Each thing of a type with flavors gets one that no other has. Add lines 'flavor:' with numbers of their own.",
 )
-TOO_EARLY = Code(
+UNFIT_LINE = Code(
     "NH4072",
-    "a line that stands before what it needs",
-    "The game looks at the other line when it reads this one, and refuses it or crashes. Put the other before it.",
+    "a line that does not fit what stands before it",
+    "The game looks at another line when it reads this one, and refuses this one or crashes where that comes later or says something else.",
 )
 WRONG_ORDER = Code(
     "NH4073",

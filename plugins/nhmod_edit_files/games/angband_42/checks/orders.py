@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.codes_angband_42 import BACKWARDS, TOO_EARLY, WRONG_ORDER
+from nhmod_edit_files.codes_angband_42 import BACKWARDS, UNFIT_LINE, WRONG_ORDER
 from nhmod_edit_files.games.angband_42.checks.found import below, field, lines
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def check_orders(folder: Folder, report: Report) -> None:
             if first is not None and (needed is None or needed.number > first.number):
                 message = f"'{before}:' must stand before '{directive}:'"
                 report.error(
-                    TOO_EARLY, message, document.place(first.number), hint="the game reads them in their order"
+                    UNFIT_LINE, message, document.place(first.number), hint="the game reads them in their order"
                 )
     _resistances(folder, report)
     for document, entry in folder.entries("player_timed"):
@@ -68,7 +68,7 @@ def _resistances(folder: Folder, report: Report) -> None:
                 f"'resist:' of an effect of the type '{kind}': the game takes it of {' and '.join(_RESISTED)} only"
             )
             report.error(
-                TOO_EARLY, message, document.place(node.number), hint="take it away, or write another 'effect-type:'"
+                UNFIT_LINE, message, document.place(node.number), hint="take it away, or write another 'effect-type:'"
             )
 
 
