@@ -16,7 +16,7 @@ from nhmod.diagnostics import Report
 from nhmod.source import CONTROL, OBEYED, Source, Span
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.words import WORDS
-from nhmod_languages.foreign import instead
+from nhmod_languages.foreign import instead, plain_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -72,6 +72,7 @@ _FAULTS = {
     "open": "the text has no closing '\"' on its line",
     "comment": "a comment begins with '#' in the first column of its line",
 }
+_STRAY = "has no meaning here"
 _KEYWORD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
 _INTEGER = re.compile(r"-?[0-9]+")
 _MAX_INT = 2**31 - 1
@@ -102,9 +103,10 @@ def tokens(source: Source, report: Report, makedefs: Makedefs, obeyed: re.Patter
 def _line_tokens(source: Source, report: Report, line: Span, found: list[Token], obeyed: re.Pattern[str]) -> None:
     told = Report()
     _cut(source, told, line, found, obeyed)
-    # One quote too many or too few makes odd things of the whole line.
+    # One quote too many or too few, or of the wrong kind, makes odd things of the whole line.
+    foreign = [one for one in told.errors if one.hint and one.message.endswith(_STRAY)][:1]
     opened = [one for one in told.diagnostics if one.message == _FAULTS["open"]]
-    report.extend(opened or told.diagnostics)
+    report.extend(foreign or opened or told.diagnostics)
 
 
 def _cut(source: Source, report: Report, line: Span, found: list[Token], obeyed: re.Pattern[str]) -> None:
@@ -138,9 +140,9 @@ def _stray(source: Source, report: Report, span: Span, what: str, found: list[To
     """Report what is no token, and mark what it makes doubtful."""
     if what != "open" or not source.text.startswith("\0", span.end):
         # Of a line that ends at a NUL that is told.
-        message = _FAULTS.get(what) or f"{source[span]!a} has no meaning here"
+        message = _FAULTS.get(what) or f"{source[span]!a} {_STRAY}"
         report.error(codes.LEXICAL, message, source.location(span), hint=instead(source.text, span.start))
-    if what == "open":
+    if what == "open" or plain_of(source.text, span.start).strip():
         found.append(Token(kind=Kind.STRING, text=source[span][1:], span=span, told=True))
     elif found and found[-1].kind is Kind.NUMBER and found[-1].span.end == span.start:
         found[-1] = replace(found[-1], told=True)
