@@ -70,6 +70,7 @@ class MazeLayout:
             lit=tuple("".join(row) for row in ground.light),
             marks=tuple(self._marks),
             maps=tuple(ground.maps),
+            unmade=tuple(ground.unmade),
             solid=solid,
             flags=flag_words(level),
             unsure=frozenset(self._unsure),
