@@ -11,6 +11,7 @@ from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, locate_hunks
+from nhmod.edits.apart import partings, told_apart
 from nhmod.edits.layers import Layers, guard_of
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
@@ -18,11 +19,11 @@ from nhmod.pipeline.composition import change_at
 from nhmod.target import REPAIRS, VARIANT, Lazily
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.host import Host
-    from nhmod.pipeline.known import Project
+    from nhmod.pipeline.known import Project, Stage
     from nhmod.target import Facts, Variant
 
 
@@ -91,12 +92,25 @@ def _asked(project: Project, report: Report) -> tuple[Change, ...]:
     final = asked(project.mods, project.facts, report)
     if not project.stages or report.errors:
         return final
-    layers = Layers(project.tree, [mod.id for mod in project.mods], {mod.id: mod.symbol for mod in project.mods})
-    first, *later = (asked(stage.mods, stage.facts, Report()) for stage in project.stages)
-    layers.begin(first)
-    for stage, after in zip(project.stages, (*later, final), strict=True):
-        layers.add(after, stage.editor, partial(change_at, project.mods, stage.editor), report)
-    return layers.changes
+    symbols = {mod.id: mod.symbol for mod in project.mods}
+
+    def layered(stages: Sequence[Stage], last: tuple[Change, ...], told: Report) -> tuple[Change, ...]:
+        layers = Layers(project.tree, list(symbols), symbols)
+        first, *later = (asked(stage.mods, stage.facts, Report()) for stage in stages)
+        layers.begin(first)
+        for stage, after in zip(stages, (*later, last), strict=True):
+            layers.add(after, stage.editor, partial(change_at, project.mods, stage.editor), told)
+        return layers.changes
+
+    def without(gone: frozenset[str]) -> tuple[Change, ...]:
+        *stages, last = project.without(gone) if project.without is not None else ()
+        return layered(stages, asked(last.mods, last.facts, Report()), Report())
+
+    changes, needs = layered(project.stages, final, report), project.mods.needs
+    changed = (((change.kind, change.title), change.editor) for change in project.mods.changes)
+    for group in partings(changed, needs) if project.without is not None else ():
+        changes = told_apart(changes, group, needs=needs, symbols=symbols, without=without)
+    return changes
 
 
 def make_patches(plan: Plan) -> dict[str, bytes]:
