@@ -196,10 +196,13 @@ def test_a_symbol_that_another_mod_needs_is_not_taken_out_alone(planned: Callabl
     """Whose words only texts have needs none: a rumor stays a rumor."""
     talk = 'nhmod: 1\nid: talk\ntexts:\n  - {rumors: {true: ["Pike bite."]}}\n'
     fishers = "nhmod: 1\nid: angler\nrooms:\n  - {id: stall, inhabitants: swamp newt, generation: {chance: 1/9}, when: {mod: pond}}\n"
-    config = planned(POND, DEEPER, fishers, talk).overlay.files["include/config.h"].text
+    # What is there only beside another mod, and is made of nothing of it, needs it in no game.
+    walker = "nhmod: 1\nid: walker\nrooms:\n  - {id: shed, inhabitants: newt, generation: {chance: 1/9}, when: {mod: pond}}\n"
+    changing = "nhmod: 1\nid: changing\nrooms:\n  - {edit: fish pool, objects: [{object: apple, chance: 1/2}], when: {mod: pond}}\n"
+    config = planned(POND, DEEPER, fishers, talk, walker, changing).overlay.files["include/config.h"].text
     ours = config[config.index("#define MOD_") : config.rindex("#endif")]
     refused = {}
-    for symbol in ("MOD_POND", "MOD_DEEPER", "MOD_ANGLER", "MOD_TALK"):
+    for symbol in ("MOD_POND", "MOD_DEEPER", "MOD_ANGLER", "MOD_TALK", "MOD_WALKER", "MOD_CHANGING"):
         (text, count) = re.subn(rf"^#define {symbol} .*\n", "", ours, flags=re.MULTILINE)
         assert count == 1
         said = subprocess.run(["gcc", "-E", "-"], input=text, capture_output=True, text=True, check=False).stderr
@@ -207,11 +210,14 @@ def test_a_symbol_that_another_mod_needs_is_not_taken_out_alone(planned: Callabl
     assert refused == {
         "MOD_POND": [
             "MOD_ANGLER needs MOD_POND: define both, or leave out both",
+            "MOD_CHANGING needs MOD_POND: define both, or leave out both",
             "MOD_DEEPER needs MOD_POND: define both, or leave out both",
         ],
         "MOD_DEEPER": [],
         "MOD_ANGLER": [],
         "MOD_TALK": [],
+        "MOD_WALKER": [],
+        "MOD_CHANGING": [],
     }
 
 
