@@ -97,7 +97,7 @@ class MazeLayout:
         location = None
         if isinstance(definition, ast.Map):
             place = definition.horizontal.text, definition.vertical.text
-            location = self._source.location(definition.block)
+            location = self._source.location(definition.span)
         width, height = record.xsize, record.ysize
         start = corner(*place, width, height)
         if min(width, height) > 0 and (ground.initialised or max(width, height) > 1):
