@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.cache import cache_directory
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.pipeline import load, make_patches, plan, read_facts
 from nhmod.pipeline.importing.trees import overlaid
 from nhmod.request import Request
@@ -244,3 +244,23 @@ def test_the_shipped_mod(tree: Tree) -> None:
     assert kinds("clinic") == ["ICE_BOX"]
     assert kinds("clinic", "first-aid") == ["ICE_BOX", "POT_HEALING", "STETHOSCOPE"]
     assert kinds("first-aid", "rubber-hose", "clinic") == ["ICE_BOX", "POT_HEALING", "STETHOSCOPE", "LEAD_FILLED_HOSE"]
+
+
+@pytest.mark.parametrize("tree", ["366"], indirect=True)
+@pytest.mark.parametrize("slip", ["requires:require:", "targets:target:", "include:includes:", "optional:optionals:"])
+def test_a_misspelt_key_of_who_the_mod_is_is_one_mistake(
+    slip: str, planned: Callable[..., Plan], tmp_path: Path
+) -> None:
+    meant, written, _ = slip.split(":")
+    (tmp_path / "1").mkdir()
+    more = "monsters:\n  - {name: nurse newt, copy_from: newt, tile: {copy_from: newt}}\n"
+    (tmp_path / "1" / "more.yaml").write_text(more, encoding="utf-8")
+    text = (
+        'nhmod: 1\nid: deeper\nrequires: {pond: "*"}\noptional: {other: "*"}\ntargets: ["nethack >=3.6,<3.7"]\n'
+        "include: [more.yaml]\nrooms:\n  - {edit: fish pool, inhabitants: nurse newt}\n"
+    )
+    assert planned(POND, text).order == ("pond", "deeper")
+    with pytest.raises(DiagnosticError) as caught:
+        planned(POND, text.replace(f"{meant}:", f"{written}:"))
+    errors = [(one.code, one.message) for one in caught.value.diagnostics if one.severity is Severity.ERROR]
+    assert errors == [("NH0215", f"unknown key '{written}'")]
