@@ -7,13 +7,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.edits.edit import Edit
+from nhmod.edits.edit import Change, Edit
 from nhmod.edits.layers import Nothing, Over
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-
-    from nhmod.edits.edit import Change
 
 Editors = frozenset[str]
 _MOST = 4

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from nhmod_languages.des.inspect import codes
 from nhmod_languages.des.inspect.context import Context, Medium
 from nhmod_languages.des.inspect.ground import FLOOR, FURNITURE, LAVA, ROCK, WATER, Ground, on_level, places, squares
-from nhmod_languages.drawing import HEIGHT, WIDTH, Area
+from nhmod_languages.drawing import HEIGHT, WIDTH, Area, Mark
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod_languages.drawing import Mark
 
 _PLACED = ("monster", "object", "gold", "trap", "engraving", "door", "drawbridge", "stair", "ladder", "altar",
            "fountain", "sink", "throne", "pool", "grave", "mazewalk")  # fmt: skip
