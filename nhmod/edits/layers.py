@@ -22,14 +22,20 @@ if TYPE_CHECKING:
 
 _CODE = (".c", ".h")
 _CONDITIONS = {Guard.CPP: ("#ifdef {}\n", "#else\n", "#endif /* {} */\n"), Guard.GREP: ("^?{}\n", "^:\n", "^.\n")}
+_NEGATED = {Guard.CPP: "#ifndef {}\n", Guard.GREP: "^!{}\n"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Over(Edit):
-    """A mod's edit in the place of an earlier mod's, ``below``: where ``defined``, the later mod's symbol, is (empty: always)."""
+    """A mod's edit in the place of an earlier mod's, ``below``: where ``defined``, the later mod's symbol, is (empty: always).
+
+    ``among`` are the symbols of earlier mods that change the same, ``beside`` its text where only some of them are defined.
+    """
 
     below: Edit
     defined: str
+    among: tuple[str, ...] = ()
+    beside: tuple[tuple[frozenset[str], str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -228,16 +234,34 @@ def _parts(edit: Edit, overs: Sequence[Over]) -> Iterator[Edit]:
     def line(text: str) -> Edit:
         return replace(edit, text=text, origin=last.origin, verbatim=False)
 
-    if last.text:
+    own = [*_chosen(edit, last, last.among, frozenset())]
+    if own:
         yield line(begin)
-        yield replace(edit, text=last.text, origin=last.origin, verbatim=last.verbatim)
+        yield from own
         if below:
             yield line(other)
     else:
-        negated = {Guard.CPP: f"#ifndef {last.defined}\n", Guard.GREP: f"^!{last.defined}\n"}
-        yield line(negated[guard])
+        yield line(_NEGATED[guard].format(last.defined))
     yield from below
     yield line(end)
+
+
+def _chosen(edit: Edit, over: Over, among: Sequence[str], defined: frozenset[str]) -> list[Edit]:
+    """Write the text that stands over an edit beside those of the symbols ``among`` that are defined, and those that are known to be."""
+    if not among:
+        text = dict(over.beside).get(defined, over.text)
+        return (
+            [replace(edit, text=text, origin=over.origin, verbatim=over.verbatim and text == over.text)] if text else []
+        )
+    *rest, last = among
+    with_, without = (_chosen(edit, over, rest, some) for some in (defined | {last}, defined))
+    if with_ == without:
+        return with_
+    begin, other, end = (part.format(last) for part in _CONDITIONS[_guard_over(edit)])
+    if not with_:
+        begin, with_, without = _NEGATED[_guard_over(edit)].format(last), without, []
+    lines = [replace(edit, text=text, origin=over.origin, verbatim=False) for text in (begin, other, end)]
+    return [lines[0], *with_, *([lines[1], *without] if without else []), lines[2]]
 
 
 def _fields(change: Change, kind: type[Edit | NewFile]) -> dict[str, Any]:

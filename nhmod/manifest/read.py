@@ -155,15 +155,15 @@ class _Reader:
     def manifest(self, file: Path, shown_file: str, *, sound: bool) -> Manifest:
         root = read_manifest_root(file, shown_file, self._context)
         refuse_other_format(root, self._context)
-        self._chooser = Chooser(self._kinds, root.get("targets"))
         meant = self._as_meant(root)
+        self._chooser = Chooser(self._kinds, meant.get("targets"))
         identity = self._identity_of(meant)
         known = len(self._report.errors) == self._errors
         if identity is None:
             identity, known = self._sound_identity(meant), True
         self._content(root, own=True)
         before = len(self._report.errors)
-        files = list(included_files(self._patterns(root), self._folder, file, self._context))
+        files = list(included_files(self._patterns(meant), self._folder, file, self._context))
         self._whole = len(self._report.errors) == before
         for included, name in files:
             self._included(included, beside(shown_file, name))
@@ -223,16 +223,27 @@ class _Reader:
         return MappingNode(tuple(entries), root.location)
 
     def _as_meant(self, root: MappingNode) -> MappingNode:
-        """Return the root with the names that its identity must have where these are misspelt, which is told: they are not missing, too."""
-        missing = {one for one, key in self._identity_keys.items() if key.required and root.get(one) is None}
+        """Return the root with its identity's names where these are misspelt, which is told: what they say is not missing, too."""
+        missing = {one for one in self._identity_keys if one not in _FOR_PEOPLE and root.get(one) is None}
         if not missing or len(root.entries) > _MOST_COMPARED:
             return root
         entries = []
         for name, value in root.entries:
             near = self._nearest(name) if missing and not self._known(name) else ""
-            entries.append((replace(name, text=near, value=near) if near in missing else name, value))
+            near = near if near in missing and self._is_readable(near, value) else ""
+            entries.append((replace(name, text=near, value=near) if near else name, value))
             missing.discard(near)
         return MappingNode(tuple(entries), root.location)
+
+    def _is_readable(self, key: str, value: Node) -> bool:
+        """Return whether what stands at a misspelt key can be what the key wants: one mistake is told there, and not two."""
+        if self._identity_keys[key].required:
+            return True
+        scratch = Context(Reading(report=Report(), folder=self._folder))
+        with suppress(RefusedError):
+            self._identity_keys[key].type.read(value, scratch.key(key))
+            return True
+        return False
 
     def _known(self, name: Scalar) -> bool:
         return name.text in self._identity_keys or name.text in self._kinds

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report
+from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report, Severity
 from nhmod.host import Host
 from nhmod.pipeline.games import fitting_targets
 from nhmod.pipeline.manifests import read_sound
@@ -19,6 +20,7 @@ from nhmod.target import Progress, Target, silent, status
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from nhmod.location import Location
     from nhmod.manifest import Manifest
     from nhmod.request import Request
 
@@ -83,14 +85,26 @@ def check(request: Request, report: Report, *, host: Host | None = None, progres
 def merged(found: Sequence[tuple[Target, Sequence[Diagnostic]]]) -> tuple[Diagnostic, ...]:
     """Return the findings of several targets, each once, with the targets that it is of if these are not all.
 
-    Two are the same where they say the same of the same place; what the hint lists may be different, and is the first one's.
+    Two are the same where they say the same of the same place; what the hint lists may be different, and is the first one's. So may
+    be a square, ``(3,4)``: what is written is on another one in another game.
     """
-    first: dict[tuple[object, ...], Diagnostic] = {}
-    targets: dict[tuple[object, ...], list[str]] = {}
+    first: dict[_Said, Diagnostic] = {}
+    targets: dict[_Said, list[str]] = {}
+    elsewhere: dict[_Said, list[_Said]] = {}
     for target, diagnostics in found:
+        own = {_said(one) for one in diagnostics}
         for one in diagnostics:
-            same = (one.code, one.severity, one.message, one.location, one.path)
-            first.setdefault(same, one)
+            same, loose = _said(one), _said(one, squares=False)
+            if same not in first:
+                others = (
+                    other
+                    for other in elsewhere.get(loose, ())
+                    if other not in own and target.name not in targets[other]
+                )
+                same = next(others, same)
+            if same not in first:
+                first[same] = one
+                elsewhere.setdefault(loose, []).append(same)
             names = targets.setdefault(same, [])
             if target.name not in names:
                 names.append(target.name)
@@ -98,6 +112,16 @@ def merged(found: Sequence[tuple[Target, Sequence[Diagnostic]]]) -> tuple[Diagno
         replace(one, targets=() if len(targets[same]) == len(found) else tuple(targets[same]))
         for same, one in first.items()
     )
+
+
+_Said: TypeAlias = tuple[str, Severity, str, "Location | None", str]
+_SQUARE = re.compile(r"\(\d+,\d+\)")
+
+
+def _said(one: Diagnostic, *, squares: bool = True) -> _Said:
+    """Return what a finding says, and of what; without ``squares`` whatever square it is on."""
+    message = one.message if squares else _SQUARE.sub("()", one.message)
+    return one.code, one.severity, message, one.location, one.path
 
 
 def targets_at_hand(request: Request, host: Host) -> tuple[tuple[Target, Request], ...]:

@@ -12,7 +12,7 @@ from nhmod.diagnostics import Related, Report, did_you_mean, listed
 from nhmod.manifest import ContentOrigin, Edited, Origin, Record, also_beside, are_opposite, is_relative, record_keys
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from nhmod.location import Location
 
@@ -28,18 +28,18 @@ class _Found:
     content: Content
 
 
-def composed(mods: ModSet, report: Report) -> tuple[ModSet, ...]:
+def composed(mods: ModSet, report: Report, *, without: Collection[str] = ()) -> tuple[ModSet, ...]:
     """Make the changes that mods make of each other's content, a mod at a time in load order.
 
     Gives the mods before the first change, after each changing mod, and so on; the last is what is wanted, and the only one
-    where no mod changes another. Reports NH3802 to NH3807; a change that can't be is left out.
+    where no mod changes another. Reports NH3802 to NH3807; a change that can't be is left out, as are those of the mods ``without``.
     """
     found = tuple(_found(mods, report))
     taken = {id(one.record) for one in found}
     stage = _without(mods, taken)
     stages = [stage]
     for mod in mods:
-        own = [one for one in found if one.editor.id == mod.id]
+        own = [one for one in found if one.editor.id == mod.id and mod.id not in without]
         for one in own:
             stage = _changed(stage, one, report)
         if own:

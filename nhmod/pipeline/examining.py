@@ -94,7 +94,21 @@ class Examination:
             for one, editor in zip(before, editors(mods), strict=True)
         )
         return Project(
-            host=self._host, mods=mods, target=self._tree.target, tree=self._tree, facts=facts, stages=stages
+            host=self._host,
+            mods=mods,
+            target=self._tree.target,
+            tree=self._tree,
+            facts=facts,
+            stages=stages,
+            without=partial(self._stages_without, given.mods),
+        )
+
+    def _stages_without(self, given: ModSet, gone: frozenset[str]) -> tuple[Stage, ...]:
+        """Return the mods as they are before each change of another's content and after all, where some mods change none."""
+        made = composed(given, Report(), without=gone)
+        return tuple(
+            Stage(editor=editor, mods=one, facts=declare(self._host, one, self._tree, self._facts, Report()))
+            for one, editor in zip(made, (*editors(made[-1]), ""), strict=True)
         )
 
     def _worded(self, given: Given, report: Report) -> tuple[Given, Project] | None:

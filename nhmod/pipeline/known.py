@@ -35,7 +35,8 @@ class Project:
     """Checked mods on a target's tree, with facts that know what the mods add.
 
     ``stages`` are the mods before each change that one makes of another's content; none, if none does. ``ground`` is what the tree
-    was made of where mods change it before anything of it is read.
+    was made of where mods change it before anything of it is read. ``without`` gives the stages as they are where some mods change
+    nothing of others, the last of them what comes of all.
     """
 
     host: Host
@@ -45,6 +46,7 @@ class Project:
     facts: Facts
     stages: tuple[Stage, ...] = ()
     ground: Ground | None = None
+    without: Callable[[frozenset[str]], tuple[Stage, ...]] | None = None
 
 
 def gather_limits(host: Host, mods: ModSet, tree: Tree, facts: Facts) -> tuple[Limit, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import field, replace
 from functools import partial
 from operator import attrgetter
@@ -11,18 +12,21 @@ from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, locate_hunks
+from nhmod.edits.apart import partings, told_apart
 from nhmod.edits.layers import Layers, guard_of
+from nhmod.manifest import ContentOrigin
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
 from nhmod.pipeline.composition import change_at
 from nhmod.target import REPAIRS, VARIANT, Lazily
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.host import Host
-    from nhmod.pipeline.known import Project
+    from nhmod.manifest import Record
+    from nhmod.pipeline.known import Project, Stage
     from nhmod.target import Facts, Variant
 
 
@@ -46,7 +50,7 @@ def _plan(project: Project, report: Report) -> Plan:
     host, tree = project.host, project.tree
     changes = _asked(project, report)
     report.raise_errors()
-    changes += _changes(host, "nhmod_symbols", tree=tree, uses=_symbol_uses(project.mods, changes))
+    changes += _changes(host, "nhmod_symbols", tree=tree, uses=_symbol_uses(project, changes))
     order = tuple(mod.id for mod in project.mods)
     needs = project.mods.needs
     changes = locate_hunks(tree, _with_the_last_word(changes, needs), order=order, report=report, needs=needs)
@@ -91,12 +95,25 @@ def _asked(project: Project, report: Report) -> tuple[Change, ...]:
     final = asked(project.mods, project.facts, report)
     if not project.stages or report.errors:
         return final
-    layers = Layers(project.tree, [mod.id for mod in project.mods], {mod.id: mod.symbol for mod in project.mods})
-    first, *later = (asked(stage.mods, stage.facts, Report()) for stage in project.stages)
-    layers.begin(first)
-    for stage, after in zip(project.stages, (*later, final), strict=True):
-        layers.add(after, stage.editor, partial(change_at, project.mods, stage.editor), report)
-    return layers.changes
+    symbols = {mod.id: mod.symbol for mod in project.mods}
+
+    def layered(stages: Sequence[Stage], last: tuple[Change, ...], told: Report) -> tuple[Change, ...]:
+        layers = Layers(project.tree, list(symbols), symbols)
+        first, *later = (asked(stage.mods, stage.facts, Report()) for stage in stages)
+        layers.begin(first)
+        for stage, after in zip(stages, (*later, last), strict=True):
+            layers.add(after, stage.editor, partial(change_at, project.mods, stage.editor), told)
+        return layers.changes
+
+    def without(gone: frozenset[str]) -> tuple[Change, ...]:
+        *stages, last = project.without(gone) if project.without is not None else ()
+        return layered(stages, asked(last.mods, last.facts, Report()), Report())
+
+    changes, needs = layered(project.stages, final, report), project.mods.needs
+    changed = (((change.kind, change.title), change.editor) for change in project.mods.changes)
+    for group in partings(changed, needs) if project.without is not None else ():
+        changes = told_apart(changes, group, needs=needs, symbols=symbols, without=without)
+    return changes
 
 
 def make_patches(plan: Plan) -> dict[str, bytes]:
@@ -137,9 +154,11 @@ def _changes(host: Host, hook: str, **arguments: object) -> tuple[Change, ...]:
     return host.gather(hook, (Edit, Substitution, NewFile, Hunk), **arguments)
 
 
-def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ...]:
+def _symbol_uses(project: Project, changes: Iterable[Change]) -> tuple[SymbolUse, ...]:
+    mods, changes = project.mods, tuple(changes)
     guards: dict[str, set[Guard]] = {mod.id: set() for mod in mods}
     touched: set[str] = set()
+    needing = _Needing(project, changes)
     symbols = {mod.id: mod.symbol for mod in mods}
     for change in changes:
         if _needs_symbol(change, symbols[change.owner]):
@@ -153,17 +172,56 @@ def _symbol_uses(mods: ModSet, changes: Iterable[Change]) -> tuple[SymbolUse, ..
             guards=frozenset(
                 Guard.GREP if guard is Guard.OWN_GREP else guard for guard in guards[mod.id] - {Guard.NONE, Guard.BARE}
             ),
-            needs=_needs(mod, [one for one in mods.mods[:number] if one.id in touched]),
+            needs=needing.symbols(mod, [one for one in mods.mods[:number] if one.id in touched]),
         )
         for number, mod in enumerate(mods)
         if mod.id in touched
     )
 
 
-def _needs(mod: Mod, before: Iterable[Mod]) -> tuple[str, ...]:
-    """Return the symbols of those mods before it whose things a mod may refer to."""
-    reached = mod.reaches().union(*(mod.reaches(record) for records in mod.records.values() for record in records))
-    return tuple(one.symbol for one in before if one.id in reached)
+class _Needing:
+    """What mods need of one another."""
+
+    def __init__(self, project: Project, changes: Iterable[Change]) -> None:
+        self._project = project
+        self._changes = [change for change in changes if isinstance(change, Edit | Substitution | NewFile)]
+
+    def symbols(self, mod: Mod, before: Iterable[Mod]) -> tuple[str, ...]:
+        """Return the symbols of those mods before it without which a mod can't be: it requires them, or refers to their things."""
+        required = mod.reaches()
+        return tuple(one.symbol for one in before if one.id in required or self._refers(mod, one.id))
+
+    def _refers(self, mod: Mod, other: str) -> bool:
+        """Return whether what a mod has only beside another one is made of that one's things."""
+        beside = [
+            record for records in mod.records.values() for record in records if other in ContentOrigin.of(record).beside
+        ]
+        if any((change.editor, change.owner) == (mod.id, other) for change in self._project.mods.changes):
+            return True
+        own = [change for change in self._changes if change.owner == mod.id] if beside else ()
+        if not own:
+            return False
+        added = (entry for entries in self._project.facts.additions.values() for entry in entries)
+        things = {entry.symbol for entry in added if entry.mod == other and entry.symbol}
+        return any(_is_of(change, beside) or things & {*_WORD.findall(_text(change))} for change in own)
+
+
+_WORD = re.compile(r"\w+", re.ASCII)
+
+
+def _text(change: Edit | Substitution | NewFile) -> str:
+    """Return what a change writes in C."""
+    if isinstance(change, NewFile):
+        return change.content.decode("latin-1") if change.file.endswith((".c", ".h")) else ""
+    return change.text
+
+
+def _is_of(change: Edit | Substitution | NewFile, records: Iterable[Record]) -> bool:
+    """Return whether a change is the C of an author, in one of some records: which names that has is not known."""
+    if isinstance(change, Substitution) or not change.verbatim or not change.file.endswith((".c", ".h")):
+        return False
+    place = change.origin
+    return place is None or any(ContentOrigin.of(record).location.holds(place) for record in records)
 
 
 def _guard(change: Change) -> Guard:

@@ -95,7 +95,8 @@ class Drawing:
     which nothing is said is ``?`` (it is the game's: mines, mazes, the stone round a map). ``solid`` is the letter of
     what surrounds the maps, "?" if the game decides. ``lit`` has, for each square, "1" lit, "0" unlit, "?" not said.
     ``rooms`` says that it is a level of rooms, whose places the game chooses. ``marks`` are in the order of the text.
-    ``maps`` are the areas of the MAP blocks, in order, each with its location. ``flags`` are the FLAGS words.
+    ``maps`` are the areas of the MAP blocks, in order, each with its location; ``unmade`` are where those stand of which the game
+    draws nothing. ``flags`` are the FLAGS words.
     ``whole`` is false where the drawing ends at a command of a variant of which nothing is known.
     ``unsure`` are the squares whose letter is only the usual one, since chance decides about each of them.
     ``in_turn`` says that the game obeys the statements in the order of the text (3.6), and not all of one sort after all of another.
@@ -107,6 +108,7 @@ class Drawing:
     lit: tuple[str, ...]
     marks: tuple[Mark, ...]
     maps: tuple[tuple[Area, Location | None], ...]
+    unmade: tuple[Location, ...] = ()
     rooms: bool = False
     solid: str = "?"
     flags: tuple[str, ...] = ()

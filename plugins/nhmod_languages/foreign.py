@@ -20,10 +20,15 @@ def instead(text: str, at: int) -> str:
     character = _at(text, at)
     if character == _MARK:
         return "save the file without a byte order mark: as plain ASCII, or as UTF-8 without a signature"
-    plain = _PLAIN.get(character, "")
+    plain = plain_of(text, at)
     if plain == " ":
         return "write a plain blank: this one is another character"
     return f"write {plain} in its place: the file has the other kind of it" if plain else ""
+
+
+def plain_of(text: str, at: int) -> str:
+    """Return the plain character that the one at a place of a latin-1 text was meant for; empty where there is none."""
+    return _PLAIN.get(_at(text, at), "")
 
 
 def is_mark(text: str) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.cache import cache_directory
-from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.diagnostics import DiagnosticError, Report, Severity
 from nhmod.pipeline import load, make_patches, plan, read_facts
 from nhmod.pipeline.importing.trees import overlaid
 from nhmod.request import Request
@@ -196,10 +196,13 @@ def test_a_symbol_that_another_mod_needs_is_not_taken_out_alone(planned: Callabl
     """Whose words only texts have needs none: a rumor stays a rumor."""
     talk = 'nhmod: 1\nid: talk\ntexts:\n  - {rumors: {true: ["Pike bite."]}}\n'
     fishers = "nhmod: 1\nid: angler\nrooms:\n  - {id: stall, inhabitants: swamp newt, generation: {chance: 1/9}, when: {mod: pond}}\n"
-    config = planned(POND, DEEPER, fishers, talk).overlay.files["include/config.h"].text
+    # What is there only beside another mod, and is made of nothing of it, needs it in no game.
+    walker = "nhmod: 1\nid: walker\nrooms:\n  - {id: shed, inhabitants: newt, generation: {chance: 1/9}, when: {mod: pond}}\n"
+    changing = "nhmod: 1\nid: changing\nrooms:\n  - {edit: fish pool, objects: [{object: apple, chance: 1/2}], when: {mod: pond}}\n"
+    config = planned(POND, DEEPER, fishers, talk, walker, changing).overlay.files["include/config.h"].text
     ours = config[config.index("#define MOD_") : config.rindex("#endif")]
     refused = {}
-    for symbol in ("MOD_POND", "MOD_DEEPER", "MOD_ANGLER", "MOD_TALK"):
+    for symbol in ("MOD_POND", "MOD_DEEPER", "MOD_ANGLER", "MOD_TALK", "MOD_WALKER", "MOD_CHANGING"):
         (text, count) = re.subn(rf"^#define {symbol} .*\n", "", ours, flags=re.MULTILINE)
         assert count == 1
         said = subprocess.run(["gcc", "-E", "-"], input=text, capture_output=True, text=True, check=False).stderr
@@ -207,11 +210,14 @@ def test_a_symbol_that_another_mod_needs_is_not_taken_out_alone(planned: Callabl
     assert refused == {
         "MOD_POND": [
             "MOD_ANGLER needs MOD_POND: define both, or leave out both",
+            "MOD_CHANGING needs MOD_POND: define both, or leave out both",
             "MOD_DEEPER needs MOD_POND: define both, or leave out both",
         ],
         "MOD_DEEPER": [],
         "MOD_ANGLER": [],
         "MOD_TALK": [],
+        "MOD_WALKER": [],
+        "MOD_CHANGING": [],
     }
 
 
@@ -238,3 +244,23 @@ def test_the_shipped_mod(tree: Tree) -> None:
     assert kinds("clinic") == ["ICE_BOX"]
     assert kinds("clinic", "first-aid") == ["ICE_BOX", "POT_HEALING", "STETHOSCOPE"]
     assert kinds("first-aid", "rubber-hose", "clinic") == ["ICE_BOX", "POT_HEALING", "STETHOSCOPE", "LEAD_FILLED_HOSE"]
+
+
+@pytest.mark.parametrize("tree", ["366"], indirect=True)
+@pytest.mark.parametrize("slip", ["requires:require:", "targets:target:", "include:includes:", "optional:optionals:"])
+def test_a_misspelt_key_of_who_the_mod_is_is_one_mistake(
+    slip: str, planned: Callable[..., Plan], tmp_path: Path
+) -> None:
+    meant, written, _ = slip.split(":")
+    (tmp_path / "1").mkdir()
+    more = "monsters:\n  - {name: nurse newt, copy_from: newt, tile: {copy_from: newt}}\n"
+    (tmp_path / "1" / "more.yaml").write_text(more, encoding="utf-8")
+    text = (
+        'nhmod: 1\nid: deeper\nrequires: {pond: "*"}\noptional: {other: "*"}\ntargets: ["nethack >=3.6,<3.7"]\n'
+        "include: [more.yaml]\nrooms:\n  - {edit: fish pool, inhabitants: nurse newt}\n"
+    )
+    assert planned(POND, text).order == ("pond", "deeper")
+    with pytest.raises(DiagnosticError) as caught:
+        planned(POND, text.replace(f"{meant}:", f"{written}:"))
+    errors = [(one.code, one.message) for one in caught.value.diagnostics if one.severity is Severity.ERROR]
+    assert errors == [("NH0215", f"unknown key '{written}'")]

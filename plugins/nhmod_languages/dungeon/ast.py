@@ -106,10 +106,26 @@ Statement: TypeAlias = Level | Branch | Setting
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Unread(Node):
+    """A statement that has a fault.
+
+    ``sort`` is the keyword of what it is, or LEVEL, BRANCH or a setting's for one of that form; empty where it can be anything.
+    ``name`` is its first text, if that could be read.
+    """
+
+    sort: str
+    name: str | None
+
+    def may_be(self, *sorts: str) -> bool:
+        """Return whether it can be one of these."""
+        return not self.sort or self.sort in sorts
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Dungeon(Node):
     """A dungeon: its DUNGEON line (which ``span`` covers) and the statements up to the next one.
 
-    ``size`` is (levels, random levels); ``chance`` is in percent (absent or 0: always there). ``unread`` are the places of
+    ``size`` is (levels, random levels); ``chance`` is in percent (absent or 0: always there). ``unread`` are the
     statements that have a fault.
     """
 
@@ -119,6 +135,16 @@ class Dungeon(Node):
     chance: Number | None
     statements: tuple[Statement, ...]
     unread: tuple[Node, ...] = field(default=(), compare=False)
+
+    def lacks(self, *sorts: str, name: str | None = None, before: Node | None = None) -> bool:
+        """Return whether an unread statement may be one of these keywords', of a name, before a place, where these are given."""
+        return any(
+            one.may_be(*sorts)
+            and (name is None or one.name is None or one.name == name)
+            and (before is None or one.span.start < before.span.start)
+            for one in self.unread
+            if isinstance(one, Unread)
+        )
 
     @property
     def levels(self) -> tuple[Level, ...]:
@@ -158,10 +184,20 @@ class Dungeon(Node):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DungeonFile:
-    """A whole dungeon.def; ``source`` has every character of it, comments and conditionals included."""
+    """A whole dungeon.def; ``source`` has every character of it, comments and conditionals included.
+
+    ``astray`` are the statements behind each DUNGEON line that could not be read, as dungeons whose own size, bones and name say
+    nothing. Without ``decided`` the conditions have faults, so that it may have lines that are to be left out.
+    """
 
     source: Source = field(compare=False)
     dungeons: tuple[Dungeon, ...]
+    astray: tuple[Dungeon, ...] = field(default=(), compare=False)
+    decided: bool = field(default=True, compare=False)
+
+    def lacks(self, *sorts: str, name: str | None = None) -> bool:
+        """Return whether a statement that could not be read may be one of these keywords', and of a name if one is given."""
+        return any(dungeon.lacks(*sorts, name=name) for dungeon in (*self.dungeons, *self.astray))
 
     def dungeon(self, name: str) -> Dungeon | None:
         """Find a dungeon by its exact name."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Node
 from nhmod_languages.dungeon.meeting import entry_of
+from nhmod_languages.dungeon.words import BRANCHES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,9 @@ class _Branches:
         parents: dict[str, Branch] = {}
         for number, branch in self._numbered_branches():
             name = branch.name
-            if name.text not in index:
+            if name.text not in index and self._file.lacks("DUNGEON", name=name.text):
+                parents.setdefault(name.text, branch)
+            elif name.text not in index:
                 hint = self._say.suggest(name.text, index)
                 self._say.soft(codes.BRANCH_TARGET, f"no dungeon '{name.text}' is defined", name, hint=hint)
             elif index[name.text] <= number:
@@ -46,10 +49,11 @@ class _Branches:
             else:
                 parents[name.text] = branch
         for dungeon in self._file.dungeons[1:]:
-            if dungeon.name.text not in parents:
-                message = f"no branch leads to '{dungeon.name.text}'"
+            name = dungeon.name
+            if name.text not in parents and not self._file.lacks(*BRANCHES, name=name.text):
+                message = f"no branch leads to '{name.text}'"
                 hint = "add a BRANCH to a dungeon that stands before it"
-                self._say.error(codes.UNREACHABLE, message, dungeon.name, hint=hint)
+                self._say.error(codes.UNREACHABLE, message, name, hint=hint)
         for dungeon in self._file.dungeons:
             self._check_branch_places(dungeon)
 
@@ -57,11 +61,15 @@ class _Branches:
         for number, dungeon in enumerate(self._file.dungeons):
             for branch in dungeon.branches:
                 yield number, branch
+        for part in self._file.astray:
+            before = [one for one in self._file.dungeons if one.span.start < part.span.start]
+            for branch in part.branches:
+                yield len(before) - 1, branch
 
     def _check_branch_places(self, dungeon: Dungeon) -> None:
         """Report branches whose one place is another's one place, or the place where the dungeon is entered."""
         seen: dict[tuple[str, int], Node] = {}
-        if dungeon is not self._file.dungeons[0]:
+        if dungeon is not self._file.dungeons[0] and not dungeon.lacks("ENTRY"):
             seen["", entry_of(dungeon)] = dungeon
         for branch in dungeon.branches:
             if branch.place.rand.value not in {0, 1}:

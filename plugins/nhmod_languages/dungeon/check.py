@@ -18,6 +18,7 @@ from nhmod_languages.dungeon.findings import Findings
 from nhmod_languages.dungeon.meeting import check_meetings
 from nhmod_languages.dungeon.names import check_bones, check_file_name, check_unique_bones
 from nhmod_languages.dungeon.placement import check_placement
+from nhmod_languages.dungeon.words import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -99,10 +100,12 @@ class _Checker:
         self._report = report
         self._lenient = lenient
         self._say = Findings(report, lenient=lenient)
+        parts = (*file.dungeons, *file.astray)
+        self._parts = sorted(parts, key=lambda part: part.span.start)
 
     def check(self, variants: Mapping[str, int], leading: Sequence[str], required: Sequence[str]) -> None:
         dungeons = self._file.dungeons
-        if not dungeons:
+        if not dungeons and not self._file.astray:
             self._report.error(codes.EMPTY, "no dungeon is defined here", Location(file=self._file.source.file))
             return
         if not self._check_limits():
@@ -111,9 +114,11 @@ class _Checker:
         check_unique_bones(dungeons, "dungeons", self._report, lenient=self._lenient)
         for dungeon in dungeons:
             self._check_dungeon(dungeon, variants)
+        for part in self._file.astray:
+            self._check_statements(part, variants)
         check_branches(self._file, self._say)
         # Wrong places would only give consequential warnings.
-        if not self._report.errors:
+        if not self._report.errors and not self._file.astray and not any(d.unread for d in dungeons):
             check_meetings(self._file, self._say)
         self._check_ledger()
         self._check_order(leading, required)
@@ -124,8 +129,8 @@ class _Checker:
         tables: tuple[tuple[str, Sequence[Node], str, int], ...] = (
             # init_dungeons panics at MAXDUNGEON itself.
             ("dungeons", dungeons, "MAXDUNGEON - 1", limits.maxdungeon - 1),
-            ("special levels", [level for d in dungeons for level in d.levels], "LEV_LIMIT", limits.lev_limit),
-            ("branches", [branch for d in dungeons for branch in d.branches], "BRANCH_LIMIT", limits.branch_limit),
+            ("special levels", [level for d in self._parts for level in d.levels], "LEV_LIMIT", limits.lev_limit),
+            ("branches", [branch for d in self._parts for branch in d.branches], "BRANCH_LIMIT", limits.branch_limit),
         )
         for what, nodes, name, limit in tables:
             if len(nodes) > limit:
@@ -150,7 +155,7 @@ class _Checker:
                 (self._say.error if name.text else self._say.soft)(codes.NAME, message, name)
         levels: dict[str, Name] = {}
         exact: set[str] = set()
-        for level in (level for d in self._file.dungeons for level in d.levels):
+        for level in (level for d in self._parts for level in d.levels):
             name = level.name
             folded = name.text.casefold()
             if folded in levels:
@@ -166,19 +171,24 @@ class _Checker:
     def _check_dungeon(self, dungeon: Dungeon, variants: Mapping[str, int]) -> None:
         before = len(self._report.errors)
         self._check_size(dungeon)
+        sized = len(self._report.errors) == before
         check_bones(dungeon.bones, self._report, lenient=self._lenient)
-        check_unique_bones(dungeon.levels, f"levels of '{dungeon.name.text}'", self._report, lenient=self._lenient)
-        self._check_settings(dungeon)
+        self._check_settings(dungeon, sized=sized)
+        self._check_statements(dungeon, variants)
+        # Wrong numbers would only give consequential errors here.
+        if len(self._report.errors) == before and not dungeon.lacks(*LEVELS):
+            check_placement(dungeon, self._report)
+
+    def _check_statements(self, dungeon: Dungeon, variants: Mapping[str, int]) -> None:
+        owner = f"'{dungeon.name.text}'" if dungeon.name.text else "one dungeon"
+        check_unique_bones(dungeon.levels, f"levels of {owner}", self._report, lenient=self._lenient)
         known: dict[str, Level] = {}
         for statement in dungeon.statements:
             if isinstance(statement, Level):
-                self._check_level(statement, known, variants)
+                self._check_level(statement, dungeon, known, variants)
                 known.setdefault(statement.name.text, statement)
             elif isinstance(statement, Branch):
                 self._check_branch(statement, dungeon, known)
-        # Wrong numbers would only give consequential errors here.
-        if len(self._report.errors) == before:
-            check_placement(dungeon, self._report)
 
     def _check_size(self, dungeon: Dungeon) -> None:
         base, rand, most = dungeon.size.base, dungeon.size.rand, self._limits.maxlevel
@@ -198,7 +208,7 @@ class _Checker:
                 codes.CHANCE, message, dungeon.chance.location, hint="leave it out, or delete the dungeon"
             )
 
-    def _check_settings(self, dungeon: Dungeon) -> None:
+    def _check_settings(self, dungeon: Dungeon, *, sized: bool) -> None:
         for keyword in _ALIGNMENT_SETTINGS:
             self._check_once(dungeon.settings(keyword), keyword, f"the dungeon '{dungeon.name.text}'")
         level: Level | None = None
@@ -207,6 +217,8 @@ class _Checker:
             if isinstance(statement, Level):
                 level, alignments = statement, []
             elif isinstance(statement, Setting) and statement.keyword == "LEVALIGN" and level is not None:
+                if dungeon.lacks(*LEVELS, before=statement):
+                    continue
                 alignments.append(statement)
                 self._check_once(
                     (alignments[0], statement)[: len(alignments)], "LEVALIGN", f"the level '{level.name.text}'"
@@ -215,7 +227,7 @@ class _Checker:
             if isinstance(setting.value, Name):
                 numbered = min(dungeon.largest, self._limits.maxlevel)
                 check_file_name(setting.value, 0, self._report, numbered=numbered, lenient=self._lenient)
-        for setting in dungeon.settings("ENTRY"):
+        for setting in dungeon.settings("ENTRY") if sized else ():
             if isinstance(setting.value, Number) and abs(setting.value.value) > max(dungeon.smallest, 1):
                 message = (
                     f"'{dungeon.name.text}' may have only {dungeon.smallest} levels, none is {setting.value.value}"
@@ -226,10 +238,12 @@ class _Checker:
         for setting in settings[1:]:
             self._say.soft(codes.TWICE, f"{owner} has {keyword} twice", setting, earlier=settings[0])
 
-    def _check_level(self, level: Level, known: Mapping[str, Level], variants: Mapping[str, int]) -> None:
+    def _check_level(
+        self, level: Level, dungeon: Dungeon, known: Mapping[str, Level], variants: Mapping[str, int]
+    ) -> None:
         check_bones(level.bones, self._report, lenient=self._lenient)
         self._check_chance(level.chance)
-        self._check_place(level, known)
+        self._check_place(level, dungeon, known)
         declared = 0 if level.variants is None else level.variants.value
         if level.variants is not None and not 1 <= declared <= _MAX_VARIANTS:
             self._say.soft(codes.VARIANTS, f"a level has 1 to {_MAX_VARIANTS} variants, not {declared}", level.variants)
@@ -244,7 +258,7 @@ class _Checker:
             self._say.soft(codes.VARIANT_FILES, message, level.variants or level.name)
 
     def _check_branch(self, branch: Branch, dungeon: Dungeon, known: Mapping[str, Level]) -> None:
-        self._check_place(branch, known)
+        self._check_place(branch, dungeon, known)
         if dungeon.chance is not None and dungeon.chance.value:
             message = f"no branch can leave '{dungeon.name.text}', which has a chance of {dungeon.chance.value}%"
             self._say.error(codes.BRANCH_CHANCE, message, branch, earlier=dungeon)
@@ -252,10 +266,10 @@ class _Checker:
             message = "a portal leads neither up nor down"
             self._report.warning(codes.PORTAL_DIRECTION, message, branch.direction.location, hint="leave it out")
 
-    def _check_place(self, item: Level | Branch, known: Mapping[str, Level]) -> None:
+    def _check_place(self, item: Level | Branch, dungeon: Dungeon, known: Mapping[str, Level]) -> None:
         base, rand, most = item.place.base, item.place.rand, self._limits.maxlevel
         if item.chain is not None:
-            self._check_chain(item, item.chain, known)
+            self._check_chain(item, item.chain, dungeon, known)
         if abs(base.value) > most:
             self._say.error(codes.BASE, f"the base is -{most} to {most}, not {base.value}", base)
         elif base.value == 0 and not item.origin:
@@ -277,11 +291,13 @@ class _Checker:
         hint = f"the numbers are {_SHORT.start} to {_SHORT.stop - 1}"
         self._say.error(codes.TOO_WIDE, message, number, hint)
 
-    def _check_chain(self, item: Level | Branch, chain: Name, known: Mapping[str, Level]) -> None:
+    def _check_chain(self, item: Level | Branch, chain: Name, dungeon: Dungeon, known: Mapping[str, Level]) -> None:
         level = known.get(chain.text)
         if not chain.text:
             message = f"{item.keyword} counts from no level here, as {item.keyword.replace('CHAIN', '').replace('CH', '')} does"
             self._say.soft(codes.NO_CHAIN, message, chain, hint="write '@', or name a level")
+        elif level is None and dungeon.lacks(*LEVELS, name=chain.text, before=item):
+            return
         elif level is None:
             message = f"no level '{chain.text}' is defined before this in the same dungeon"
             hint = self._say.suggest(chain.text, known, partial(self._elsewhere, chain.text, known))
@@ -290,6 +306,8 @@ class _Checker:
             message = f"'{chain.text}' has a chance of {level.chance.value}%, so nothing can be chained from it"
             self._say.error(codes.CHAIN_CHANCE, message, chain, earlier=level)
         elif isinstance(item, Level) and next(iter(known)) == chain.text:
+            if dungeon.lacks(*LEVELS, before=level):
+                return
             message = f"{item.keyword} can't count from '{chain.text}', the first level of its dungeon: dgn_comp does not find it"
             hint = "put another level before it, or give the place with '@'"
             self._say.error(codes.CHAIN_FIRST, message, chain, hint, earlier=level)
@@ -319,6 +337,8 @@ class _Checker:
 
     def _check_order(self, leading: Sequence[str], required: Sequence[str]) -> None:
         names = [dungeon.name.text for dungeon in self._file.dungeons]
+        if self._file.astray:
+            return
         for number, name in enumerate(leading):
             if name in names and names.index(name) != number:
                 message = (

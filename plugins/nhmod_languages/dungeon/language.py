@@ -37,8 +37,8 @@ class Language:
         """
         own = Report()
         parsed = self._parsed(text, file, own)
-        # Statements that could not be read would be missed by the rules.
-        if not own.errors:
+        # With a condition that has a fault nobody knows which lines there are.
+        if parsed.decided:
             check_dungeons(
                 parsed,
                 self.rules.limits,
@@ -48,7 +48,7 @@ class Language:
                 required=self.rules.required,
                 lenient=True,
             )
-        report.extend(own.diagnostics)
+        report.extend(sorted(own.diagnostics, key=lambda one: (one.location is None, one.location)))
         return parsed
 
     def _parsed(self, text: str, file: str, report: Report) -> DungeonFile:
@@ -104,7 +104,7 @@ class Language:
         own = Report()
         parsed = self.read(text, file, own)
         report.extend(own.diagnostics)
-        if own.errors and not anyway:
+        if (own.errors and not anyway) or not parsed.dungeons:
             return None
         from nhmod_languages.dungeon.diagram import draw_dungeons  # noqa: PLC0415 - most commands draw nothing
 

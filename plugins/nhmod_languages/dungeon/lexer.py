@@ -7,19 +7,20 @@ The scanner that flex makes knows no words but the language's own, and takes the
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import Report
 from nhmod.source import CONTROL, OBEYED, Source, Span
 from nhmod_languages.dungeon import codes
 from nhmod_languages.dungeon.words import WORDS
-from nhmod_languages.foreign import instead
+from nhmod_languages.foreign import instead, plain_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.dungeon.makedefs import Makedefs
 
 
@@ -35,11 +36,23 @@ class Kind(Enum):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Token:
-    """A token; ``text`` is a string's content without the quotes, and a number as it is understood."""
+    """A token; ``text`` is a string's content without the quotes, and a number as it is understood.
+
+    ``told`` is one of which a fault was reported, so that nobody knows what it should say.
+    """
 
     kind: Kind
     text: str
     span: Span
+    told: bool = False
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Tokens:
+    """The tokens of a file; without ``decided`` its conditions have faults, so that some may be of lines that are left out."""
+
+    found: list[Token]
+    decided: bool
 
 
 _TOKEN = re.compile(
@@ -49,7 +62,7 @@ _TOKEN = re.compile(
     | "(?P<string>[^"\n]*)"
     | (?P<punctuation>[:@+(),])
     | (?P<open>"[^"\r\n]*)
-    | '(?P<single>[^'"\r\n]*)'
+    | '(?P<single>[^"\r\n]*?)'(?![A-Za-z0-9])
     | (?P<comment>\#.*)
     | (?P<stray>[^\x00-\x7f]+|.)""",
     re.VERBOSE | re.DOTALL,
@@ -59,29 +72,44 @@ _FAULTS = {
     "open": "the text has no closing '\"' on its line",
     "comment": "a comment begins with '#' in the first column of its line",
 }
+_STRAY = "has no meaning here"
 _KEYWORD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
 _INTEGER = re.compile(r"-?[0-9]+")
 _MAX_INT = 2**31 - 1
 
 
-def tokens(source: Source, report: Report, makedefs: Makedefs, obeyed: re.Pattern[str] = CONTROL) -> list[Token]:
+def tokens(source: Source, report: Report, makedefs: Makedefs, obeyed: re.Pattern[str] = CONTROL) -> Tokens:
     """Cut what makedefs leaves of a text into tokens, the last of which is ``END``."""
     found: list[Token] = []
     fresh = True
-    for stretch in makedefs.filter(source, report).stretches:
+    filtering = Report()
+    stretches = makedefs.filter(source, filtering).stretches
+    report.extend(filtering.diagnostics)
+    decided = not filtering.errors
+    for stretch in stretches:
         # A comment that makedefs lets through; in the middle of a line there is none.
         first = source[stretch.span][:1] if fresh else ""
         if first and first in _CONTROLS:
             _foreign(source, report, stretch.span)
+            decided = False
         elif first != "#":
             _line_tokens(source, report, stretch.span, found, obeyed)
         fresh = stretch.newline
     end = len(source.text)
     found.append(Token(kind=Kind.END, text="the end of the file", span=Span(end, end)))
-    return found
+    return Tokens(found=found, decided=decided)
 
 
 def _line_tokens(source: Source, report: Report, line: Span, found: list[Token], obeyed: re.Pattern[str]) -> None:
+    told = Report()
+    _cut(source, told, line, found, obeyed)
+    # One quote too many or too few, or of the wrong kind, makes odd things of the whole line.
+    foreign = [one for one in told.errors if one.hint and one.message.endswith(_STRAY)][:1]
+    opened = [one for one in told.diagnostics if one.message == _FAULTS["open"]]
+    report.extend(foreign or opened or told.diagnostics)
+
+
+def _cut(source: Source, report: Report, line: Span, found: list[Token], obeyed: re.Pattern[str]) -> None:
     for match in _TOKEN.finditer(source.text, line.start, line.end):
         start, end = match.span()
         span = Span(start, end)
@@ -93,10 +121,11 @@ def _line_tokens(source: Source, report: Report, line: Span, found: list[Token],
             case "word":
                 found.extend(_glued(source, report, span))
             case "number":
-                found.append(Token(kind=Kind.NUMBER, text=_number(source, report, span), span=span))
+                number = _number(source, report, span)
+                found.append(Token(kind=Kind.NUMBER, text=number or "0", span=span, told=not number))
             case "string":
-                _check_text(source, report, span, obeyed)
-                found.append(Token(kind=Kind.STRING, text=match["string"], span=span))
+                told = _check_text(source, report, span, obeyed)
+                found.append(Token(kind=Kind.STRING, text=match["string"], span=span, told=told))
             case "punctuation":
                 found.append(Token(kind=Kind.PUNCTUATION, text=match[0], span=span))
             case "single":
@@ -104,16 +133,28 @@ def _line_tokens(source: Source, report: Report, line: Span, found: list[Token],
                 report.error(codes.LEXICAL, f"{match[0]} stands in the wrong quotes", source.location(span), hint=hint)
                 found.append(Token(kind=Kind.STRING, text=match["single"], span=span))
             case other:
-                message = _FAULTS.get(other or "") or f"{match[0]!a} has no meaning here"
-                report.error(codes.LEXICAL, message, source.location(span), hint=instead(source.text, span.start))
+                _stray(source, report, span, other or "", found)
 
 
-def _check_text(source: Source, report: Report, text: Span, obeyed: re.Pattern[str]) -> None:
-    """Report a text with a character that a terminal would obey."""
+def _stray(source: Source, report: Report, span: Span, what: str, found: list[Token]) -> None:
+    """Report what is no token, and mark what it makes doubtful."""
+    if what != "open" or not source.text.startswith("\0", span.end):
+        # Of a line that ends at a NUL that is told.
+        message = _FAULTS.get(what) or f"{source[span]!a} {_STRAY}"
+        report.error(codes.LEXICAL, message, source.location(span), hint=instead(source.text, span.start))
+    if what == "open" or plain_of(source.text, span.start).strip():
+        found.append(Token(kind=Kind.STRING, text=source[span][1:], span=span, told=True))
+    elif found and found[-1].kind is Kind.NUMBER and found[-1].span.end == span.start:
+        found[-1] = replace(found[-1], told=True)
+
+
+def _check_text(source: Source, report: Report, text: Span, obeyed: re.Pattern[str]) -> bool:
+    """Report a text with a character that a terminal would obey; return whether it has one."""
     found = obeyed.search(source.text, text.start, text.end)
     if found:
         message = f"the text has the character {found[0]!a}: {OBEYED}"
         report.error(codes.LEXICAL, message, source.location(Span(*found.span())), hint="delete it")
+    return found is not None
 
 
 def _foreign(source: Source, report: Report, line: Span) -> None:
@@ -142,14 +183,14 @@ def _glued(source: Source, report: Report, span: Span) -> Iterator[Token]:
 
 
 def _number(source: Source, report: Report, span: Span) -> str:
-    """Read a number as ``atoi`` does: the sign and the digits that come first, else 0."""
+    """Read a number as ``atoi`` does: the sign and the digits that come first, else 0; empty where it is far too large."""
     text = source[span]
     read = _INTEGER.match(text)
     digits = read[0].lstrip("-").lstrip("0") if read else ""
     # Longer numbers are never made: int() would take its time for thousands of digits.
     if len(digits) > len(str(_MAX_INT)) or int(digits or "0") > _MAX_INT:
         report.error(codes.LEXICAL, "the number is far too large", source.location(span))
-        return "0"
+        return ""
     value = f"-{digits}" if digits and text[0] == "-" else digits or "0"
     if read is None or read[0] != text:
         message = f"'{text}' is no number, and is read as {value}"

@@ -17,6 +17,7 @@ couple    := '(' NUMBER ',' NUMBER ')'
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NoReturn, TypedDict
 
 from nhmod.diagnostics import Report, did_you_mean
@@ -35,6 +36,7 @@ from nhmod_languages.dungeon.ast import (
     Number,
     Setting,
     Statement,
+    Unread,
 )
 from nhmod_languages.dungeon.lexer import Kind, Token, tokens
 from nhmod_languages.dungeon.makedefs import Makedefs
@@ -79,14 +81,9 @@ def parse_dungeons(
     """
     source = Source(text, file)
     prepared = makedefs or Makedefs(controls=AnyControls(undefined=undefined))
-    return _Parser(
-        source,
-        tokens(source, report, prepared, obeyed),
-        report,
-        tuple(descriptions),
-        entries=entries,
-        entered=entered,
-    ).file()
+    cut = tokens(source, report, prepared, obeyed)
+    parser = _Parser(source, cut.found, report, tuple(descriptions), entries=entries, entered=entered)
+    return replace(parser.file(), decided=cut.decided)
 
 
 _MAX_SUGGESTIONS = 200
@@ -133,32 +130,50 @@ class _Parser:
 
     def file(self) -> DungeonFile:
         dungeons: list[Dungeon] = []
-        head: Dungeon | None = None
-        statements: list[Statement] = []
-        unread: list[Node] = []
+        astray: list[Dungeon] = []
+        part = _Part()
         while self._peek().kind is not Kind.END:
-            first = self._peek()
+            first = self._next
             try:
                 node = self._statement()
             except _FaultError:
                 self._recover()
-                unread.append(Node(**self._place(first)))
+                lost = self._unread(first)
+                if lost.may_be("DUNGEON"):
+                    (astray if part.astray else dungeons).extend(part.finished())
+                    part = _Part(head=_nowhere(lost), astray=True)
+                part.unread.append(lost)
                 continue
             if isinstance(node, Dungeon):
-                dungeons += _finished(head, statements, unread)
-                head, statements, unread = node, [], []
-            elif self._belongs(node, head, statements):
-                statements.append(node)
+                (astray if part.astray else dungeons).extend(part.finished())
+                part = _Part(head=node, unread=[] if part.head else part.unread)
+            elif self._belongs(node, part):
+                part.statements.append(node)
             else:
-                unread.append(node)
-        dungeons += _finished(head, statements, unread)
-        return DungeonFile(source=self._source, dungeons=tuple(dungeons))
+                part.unread.append(node)
+        (astray if part.astray else dungeons).extend(part.finished())
+        return DungeonFile(source=self._source, dungeons=tuple(dungeons), astray=tuple(astray))
 
-    def _belongs(self, node: Statement, head: Dungeon | None, before: list[Statement]) -> bool:
-        if head is None:
+    def _unread(self, first: int) -> Unread:
+        """Return the statement that begins with a token and could not be read."""
+        word, at = self._tokens[first], first + 1
+        if self._tokens[at].text == ":":
+            at += 1
+        texts: list[Token] = []
+        while self._tokens[at].kind is Kind.STRING:
+            texts.append(self._tokens[at])
+            at += 1
+        sort = word.text if word.text in KEYWORDS else _FORMS.get((len(texts), self._tokens[at].text), _REST)
+        if word.kind is not Kind.WORD:
+            sort = _REST
+        name = texts[0].text if texts and not texts[0].told else None
+        return Unread(**self._place(word), sort=sort, name=name)
+
+    def _belongs(self, node: Statement, part: _Part) -> bool:
+        if part.head is None:
             self._report.error(codes.OUTSIDE, f"{node.keyword} stands before the first DUNGEON", node.location)
             return False
-        if node.keyword in LEVEL_SETTINGS and not any(isinstance(s, Level) for s in before):
+        if node.keyword in LEVEL_SETTINGS and not part.may_have_levels:
             message = f"{node.keyword} stands before the first level of its dungeon"
             self._report.error(codes.OUTSIDE, message, node.location)
             return False
@@ -249,7 +264,7 @@ class _Parser:
         place, kind, direction = self._couple(), self._choice(BRANCH_KINDS), self._choice(DIRECTIONS)
         entry = self._optional() if self._entries else None
         follows = self._peek()
-        if follows.kind is Kind.WORD and not self._is_statement(self._next):
+        if follows.kind is Kind.WORD and follows.text not in KEYWORDS and not self._is_statement(self._next):
             message = f"'{follows.text}' is neither a kind of branch nor a direction, or stands in the wrong order"
             hint = f"first one of {', '.join(BRANCH_KINDS)}, then up or down"
             self._fail(codes.VALUE, message, follows, hint)
@@ -326,6 +341,8 @@ class _Parser:
         token = self._peek()
         if token.kind is not kind:
             self._fail(codes.SYNTAX, f"{what} belongs here, not {_shown(token)}", token)
+        if token.told:
+            raise _FaultError
         self._next += 1
         return token
 
@@ -352,12 +369,66 @@ class _Parser:
             self._next += 1
 
     def _fail(self, code: str, message: str, token: Token, hint: str = "") -> NoReturn:
-        self._report.error(code, message, self._source.location(token.span), hint=hint)
+        if not self._told_behind(token):
+            self._report.error(code, message, self._source.location(token.span), hint=hint)
         raise _FaultError
 
+    def _told_behind(self, token: Token) -> bool:
+        """Return whether a fault was reported of a token on the same line, which one quote too many or too few made of the rest of it."""
+        end = self._source.line_end(token.span.start)
+        at = self._next
+        while self._tokens[at].kind is not Kind.END and self._tokens[at].span.start < end:
+            if self._tokens[at].told:
+                return True
+            at += 1
+        return False
 
-def _finished(head: Dungeon | None, statements: list[Statement], unread: list[Node]) -> list[Dungeon]:
-    return [] if head is None else [replace(head, statements=tuple(statements), unread=tuple(unread))]
+
+class _Part:
+    """A dungeon of which the statements are being read, or what stands before the first one."""
+
+    def __init__(self, head: Dungeon | None = None, unread: list[Node] | None = None, *, astray: bool = False) -> None:
+        self.head = head
+        self.statements: list[Statement] = []
+        self.unread: list[Node] = [] if unread is None else unread
+        self.astray = astray
+
+    @property
+    def may_have_levels(self) -> bool:
+        levels = any(isinstance(one, Level) for one in self.statements)
+        return levels or any(isinstance(one, Unread) and one.may_be(*LEVELS) for one in self.unread)
+
+    def finished(self) -> list[Dungeon]:
+        if self.head is None:
+            return []
+        return [replace(self.head, statements=tuple(self.statements), unread=tuple(self.unread))]
+
+
+_REST = "the rest of a statement"
+_FORMS = MappingProxyType(
+    {
+        (2, "("): "DUNGEON",
+        (2, "@"): "LEVEL",
+        (3, "+"): "CHAINLEVEL",
+        (1, "@"): "BRANCH",
+        (2, "+"): "CHAINBRANCH",
+    }
+)
+"""What a statement with an unknown word is, by the number of its texts and what follows them."""
+
+
+def _nowhere(lost: Unread) -> Dungeon:
+    """Return a dungeon for the statements behind a line that can be a DUNGEON."""
+    place = _Place(span=lost.span, location=lost.location)
+    number = Number(**place, value=1)
+    return Dungeon(
+        **place,
+        name=Name(**place, text=lost.name or ""),
+        bones=Name(**place, text=NO_BONES),
+        size=Couple(**place, base=number, rand=number),
+        chance=None,
+        statements=(),
+    )
 
 
 def _shown(token: Token) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from io import BytesIO
 from itertools import combinations, pairwise
@@ -137,14 +138,17 @@ def test_the_pictures_are_the_same_every_time(nethack366: Path) -> None:
 
 
 def test_the_svg_is_well_formed_whatever_the_names() -> None:
-    scene = draw_dungeons(
-        parse_dungeons('DUNGEON: "<a> & \x07 \x85 \xe9" "X" (2, 0)\n', "d", Report()), '"d" & <x>.def'
-    )
+    text = 'DUNGEON: "<a> & \x07 \x85 \xe9" "X" (2, 0)\n'
+    scene = draw_dungeons(parse_dungeons(text, "d", Report(), obeyed=re.compile("(?!)")), '"d" & <x>.def')
     root = ET.fromstring(svg(scene))  # noqa: S314 - our own text
     said = ["".join(element.itertext()) for element in root.iter("{http://www.w3.org/2000/svg}text")]
     assert '"d" & <x>.def1 dungeon, 2 levels' in said
     assert "<a> & ? ? \xe9" in said
     assert png(scene)[:4] == b"\x89PNG"
+
+
+def test_of_what_can_not_be_read_nothing_is_drawn() -> None:
+    assert LANGUAGE.draw('DUNGEON: "a" "X" (2 0)\n', "d.def", Report(), "d.def", anyway=True) is None
 
 
 def test_the_language_draws() -> None:

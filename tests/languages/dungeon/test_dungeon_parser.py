@@ -169,7 +169,6 @@ def test_an_open_text_ends_with_its_line() -> None:
     assert messages(D + 'PROTOFILE: "a\nENTRY: 1\nENTRY: 1' + "0" * 5000) == [
         "d.def:2:12: error NH1514: the text has no closing '\"' on its line",
         "d.def:4:8: error NH1514: the number is far too large",
-        "d.def:3:1: error NH1511: the name of the dungeon's level files belongs here, not 'ENTRY'",
     ]
 
 

@@ -20,6 +20,7 @@ __all__ = ["CODES", "Context", "Ground", "Medium", "habitat", "inspect"]
 
 _CHECKS = (
     things.off_level,
+    things.no_square,
     things.monster_in_rock,
     things.monster_in_liquid,
     things.fish_on_land,
@@ -49,6 +50,7 @@ _CHECKS = (
     ways.stairs_apart,
     ways.no_arrival,
     ways.portal_to_nowhere,
+    walls.map_of_one_square,
     walls.maze_stuck,
     walls.walls_off_level,
     walls.never_lit,

@@ -336,5 +336,18 @@ REGIONS_OVERLAP = Code(
     "A square belongs to one room. Where two regions of a type are on it the game takes it for the last one's: the shopkeeper, the "
     "priest or the guard of the other does not see who is there.",
 )
+NO_SQUARE = Code(
+    "NH2562",
+    "a random place where there is no floor",
+    "A random place is a square of floor on the map before it, in 3.4.3 on that of NOMAP as well, which is one square of stone. Where "
+    'there is none 3.4.3 ends with "get_location: can\'t find a place!", and 3.6 says that and takes the lower right corner '
+    "(src/sp_lev.c: get_location).",
+)
+MAP_OF_ONE = Code(
+    "NH2563",
+    "a map of one square",
+    "A map of one square is what NOMAP is: the game draws nothing of it, and what follows counts from the upper left corner of the "
+    "level (src/sp_lev.c: spo_map, in 3.4.3 with INIT_MAP: load_maze).",
+)
 
 CODES = codes_of(vars())

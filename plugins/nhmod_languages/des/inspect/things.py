@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.inspect import codes
 from nhmod_languages.des.inspect.context import Context, Medium
-from nhmod_languages.des.inspect.ground import FLOOR, FURNITURE, LAVA, ROCK, WATER, Ground, on_level, places
+from nhmod_languages.des.inspect.ground import FLOOR, FURNITURE, LAVA, ROCK, WATER, Ground, on_level, places, squares
+from nhmod_languages.drawing import HEIGHT, WIDTH, Area, Mark
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
-    from nhmod_languages.drawing import Mark
 
 _PLACED = ("monster", "object", "gold", "trap", "engraving", "door", "drawbridge", "stair", "ladder", "altar",
            "fountain", "sink", "throne", "pool", "grave", "mazewalk")  # fmt: skip
+_ON_FLOOR = ("object", "gold", "trap", "engraving", "stair", "ladder", "altar", "fountain", "sink")
+_NO_FLOOR = ROCK | WATER | LAVA
 _DIGGING = ("pit", "spiked pit", "hole", "trap door")
 
 
@@ -123,6 +125,24 @@ def off_level(ground: Ground, _context: Context, report: Report) -> None:
             )
             hint = "places count from the upper left corner of the map above; the level has columns 1 to 79 and rows 0 to 20"
             report.warning(codes.OFF_LEVEL, message, mark.location, hint=hint)
+
+
+def no_square(ground: Ground, context: Context, report: Report) -> None:
+    """Warn of things at a random place where no square is one for them (NH2562)."""
+    known: dict[Area | None, bool] = {}
+    for mark in ground.marks(*_ON_FLOOR, "monster"):
+        if mark.x >= 0 or mark.spots or "ground" in mark.detail or ground.drawing.rooms:
+            continue
+        if mark.kind == "monster" and (context.habitat(mark) or set(Medium)) != {Medium.FLOOR}:
+            continue
+        if mark.area not in known:
+            whole = mark.area or Area(x1=1, y1=0, x2=WIDTH - 1, y2=HEIGHT - 1)
+            known[mark.area] = all(ground.certain(*place) in _NO_FLOOR for place in squares(whole))
+        if known[mark.area]:
+            where = "map before it" if mark.area is not None else "level"
+            then = "takes the lower right corner" if ground.drawing.in_turn else "ends with a panic"
+            message = f"{_the(mark)} has a random place, and the {where} has no square of floor: the game {then}"
+            report.warning(codes.NO_SQUARE, message, mark.location, hint="draw floor, or write the place")
 
 
 def _rock(mark: Mark, ground: Ground) -> str:

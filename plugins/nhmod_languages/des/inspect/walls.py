@@ -25,6 +25,13 @@ _FEW = 1
 _MOSTLY = 0.8
 
 
+def map_of_one_square(ground: Ground, _context: Context, report: Report) -> None:
+    """Warn of maps of one square, of which the game draws nothing (NH2563)."""
+    for place in ground.drawing.unmade:
+        message = "a map of one square is not drawn, and places count from the level's upper left corner: it is the same as NOMAP"
+        report.warning(codes.MAP_OF_ONE, message, place, hint="write NOMAP, or draw a map of two squares or more")
+
+
 def maze_stuck(ground: Ground, _context: Context, report: Report) -> None:
     """Warn of MAZEWALKs that find no stone two squares away and so dig nothing (NH2528).
 

@@ -32,11 +32,14 @@ class MazeReader(LevelReader):
 
     sort = "MAZE"
     readers = IN_MAPS
+    parts = ("NOMAP", "GEOMETRY")
 
     def read(self) -> ast.MazeLevel | None:
         """Return the level; nothing if its heading is not understood."""
         heading = self._heading()
         self._parts: list[_Part] = []
+        self._part: _Part | None = None
+        self._detailed = False
         self.read_commands()
         if heading is None:
             return None
@@ -80,43 +83,83 @@ class MazeReader(LevelReader):
     def command(self, token: Token) -> None:
         """Read a command; GEOMETRY has a map behind it."""
         if token.text == "GEOMETRY":
-            self.begun = True
-            self._parts.append(_Part(definition=self._map()))
+            self._part = None
+            self._begin(self._map())
+            self.note(token)
         else:
             super().command(token)
+
+    def note(self, token: Token) -> None:
+        """Note a command, and what it makes of the part that it is in."""
+        super().note(token)
+        if token.text in self.parts:
+            self._detailed = False
+        elif token.text in self.readers and token.text not in words.REGISTERS:
+            self._detailed = True
+
+    def _begin(self, definition: ast.NoMap | ast.Map) -> None:
+        self._part = _Part(definition=definition)
+        self._parts.append(self._part)
+
+    def lone_map(self, token: Token) -> None:
+        """Report a map without GEOMETRY, and go on as with one."""
+        super().lone_map(token)
+        place = ast.Word(span=Span(token.start, token.start + len("MAP")), text=words.CENTER)
+        self._begin(self._mapped(place, (place, place), token))
+        self._detailed = False
 
     def _map(self) -> ast.Map:
         """map_definition: GEOMETRY ':' h_justif ',' v_justif MAP."""
         stream = self.stream
         keyword = arguments.text_word(stream.take())
+        center = ast.Word(span=keyword.span, text=words.CENTER)
+        try:
+            place = self._geometry()
+        except GrammarError:
+            # What is on the map can be read all the same.
+            stream.recover()
+            if not stream.is_kind(Kind.MAP):
+                self.broken = True
+                raise
+            place = center, center
+        return self._mapped(keyword, place, stream.take())
+
+    def _mapped(self, keyword: ast.Word, place: tuple[ast.Word, ast.Word], token: Token) -> ast.Map:
+        return ast.Map(
+            span=self.stream.since(keyword.span.start),
+            keyword=keyword,
+            horizontal=place[0],
+            vertical=place[1],
+            block=token.span,
+            rows=token.rows,
+        )
+
+    def _geometry(self) -> tuple[ast.Word, ast.Word]:
+        """h_justif ',' v_justif, behind which comes a MAP."""
+        stream = self.stream
         stream.mark(":")
         horizontal = stream.word(words.HORIZONTAL)
         stream.mark(",", "the vertical place: top, center or bottom")
         vertical = stream.word(words.VERTICAL)
         if not stream.is_kind(Kind.MAP):
             stream.fail("a MAP")
-        token = stream.take()
-        return ast.Map(
-            span=stream.since(keyword.span.start),
-            keyword=keyword,
-            horizontal=horizontal,
-            vertical=vertical,
-            block=token.span,
-            rows=token.rows,
-        )
+        return horizontal, vertical
 
     def place(self, node: ast.Command) -> None:
         """Put a command into its part."""
         if isinstance(node, ast.NoMap):
-            self._parts.append(_Part(definition=node))
-        elif not self._parts:
+            self._begin(node)
+        elif not self._parts and not self.stood.keys() & {*self.parts}:
             hint = "a part begins with NOMAP, or with GEOMETRY and a MAP; what is on it comes after that"
             self.out_of_order(node, f"{node.keyword.text} stands before the map", hint)
-        elif not isinstance(node, (ast.RandomClasses, ast.RandomPlaces)):
-            # IN_MAPS has no others.
-            self._parts[-1].details.append(cast("ast.MapDetail", node))
         else:
-            if self._parts[-1].details:
+            if self._detailed and node.keyword.text in words.REGISTERS:
                 hint = "RANDOM_OBJECTS, RANDOM_PLACES and RANDOM_MONSTERS stand directly behind the map"
                 self.out_of_order(node, f"{node.keyword.text} stands too late", hint)
-            self._parts[-1].registers.append(node)
+            if self._part is None:
+                return
+            if isinstance(node, (ast.RandomClasses, ast.RandomPlaces)):
+                self._part.registers.append(node)
+            else:
+                # IN_MAPS has no others.
+                self._part.details.append(cast("ast.MapDetail", node))

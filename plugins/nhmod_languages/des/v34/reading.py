@@ -21,6 +21,7 @@ class LevelReader:
 
     sort = ""
     readers: Mapping[str, Reader]
+    parts: tuple[str, ...]  # the commands that others stand behind
 
     def __init__(self, stream: Stream) -> None:
         """Begin at the level's heading."""
@@ -32,6 +33,7 @@ class LevelReader:
         self.init: ast.InitMap | None = None
         self.messages: list[ast.Message] = []
         self.begun = False  # the head is over
+        self.stood: dict[str, ast.Word] = {}  # the first of each command, whether what it says could be read or not
 
     def read_commands(self) -> None:
         """Read commands up to the next level."""
@@ -42,7 +44,9 @@ class LevelReader:
                 self._next()
             except GrammarError:
                 # A command that ends wrong is itself, and what comes behind it stands where it stood.
-                self.broken |= stream.first_on_line(token) and token.text not in self.readers
+                if stream.first_on_line(token):
+                    self.broken |= token.text not in {*self.readers, *self.parts}
+                    self.note(token)
                 if stream.token.start == token.start:
                     stream.take()
                 stream.recover()
@@ -58,7 +62,7 @@ class LevelReader:
         if token.kind is Kind.WORD and token.text in words.COMMANDS:
             self.command(token)
         elif token.kind is Kind.MAP:
-            self._lone_map(stream.take())
+            self.lone_map(stream.take())
         elif stream.at_command() and token.fault in {None, Fault.WORD}:
             stream.unknown_command()
             raise GrammarError
@@ -76,10 +80,16 @@ class LevelReader:
             self.wrong_level(token)
         node = read_command(self.stream, self.readers)
         if isinstance(node, (ast.Flags, ast.InitMap, ast.Message)):
-            self._head(node)
+            self._head(node, token)
         else:
             self.begun = True
             self.place(node)
+            self.note(token)
+
+    def note(self, token: Token) -> None:
+        """Note that a command stands here, of which what it says may have a fault."""
+        self.stood.setdefault(token.text, arguments.text_word(token))
+        self.begun |= token.text not in {"FLAGS", "INIT_MAP", "MESSAGE"}
 
     def place(self, node: ast.Command) -> None:
         """Put a command where it belongs."""
@@ -98,29 +108,32 @@ class LevelReader:
             self.faults.error(codes.ORDER, message, node.keyword.span, hint)
         self.broken = True
 
-    def _head(self, node: ast.Flags | ast.InitMap | ast.Message) -> None:
+    def _head(self, node: ast.Flags | ast.InitMap | ast.Message, token: Token) -> None:
         """flags: one FLAGS or none, then one INIT_MAP or none, then any number of MESSAGE."""
         word = node.keyword.text
-        first = {"FLAGS": self.init or self.messages, "INIT_MAP": self.messages, "MESSAGE": ()}[word]
-        if self.begun or first:
+        first = {"FLAGS": {"INIT_MAP", "MESSAGE"}, "INIT_MAP": {"MESSAGE"}, "MESSAGE": set()}[word]
+        if self.begun or first & self.stood.keys():
             hint = "the order is: the level's name, FLAGS, INIT_MAP, MESSAGE, and then all the rest"
             self.out_of_order(node, f"{word} stands too late", hint)
-        elif isinstance(node, ast.Message):
+            return
+        if isinstance(node, ast.Message):
             self.messages.append(node)
         elif isinstance(node, ast.Flags):
-            self._once(node, self.flags)
+            self._once(node)
             self.flags = self.flags or node
         else:
-            self._once(node, self.init)
+            self._once(node)
             self.init = self.init or node
+        self.note(token)
 
-    def _once(self, node: ast.Command, earlier: ast.Command | None) -> None:
-        if earlier is not None:
-            word = node.keyword.text
+    def _once(self, node: ast.Command) -> None:
+        word = node.keyword.text
+        if word in self.stood:
             message = f"a level has one {word}"
-            self.faults.error(codes.TWICE, message, node.keyword.span, "", (earlier.keyword.span, "the first one"))
+            self.faults.error(codes.TWICE, message, node.keyword.span, "", (self.stood[word].span, "the first one"))
 
-    def _lone_map(self, token: Token) -> None:
+    def lone_map(self, token: Token) -> None:
+        """Report a map without GEOMETRY."""
         if not self.broken and token.fault is None:
             message = "this map has no GEOMETRY before it"
             hint = "write GEOMETRY:center,center on the line above"

@@ -27,11 +27,15 @@ class _Room:
         return replace(room, span=Span(room.heading.start, end), details=tuple(self.details))
 
 
+_CORRIDORS = frozenset(words.CORRIDORS)
+
+
 class RoomsReader(LevelReader):
     """room_level: LEVEL ':' STRING flags lev_init messages init_rreg* room* (RANDOM_CORRIDORS | corridor*)."""
 
     sort = "LEVEL"
     readers = IN_ROOMS
+    parts = words.ROOMS
 
     def read(self) -> ast.RoomLevel | None:
         """Return the level; nothing if its heading is not understood."""
@@ -72,12 +76,18 @@ class RoomsReader(LevelReader):
     def command(self, token: Token) -> None:
         """Read a command; a room's heading begins a room."""
         if token.text in words.ROOMS:
-            self.begun = True
-            room = self._room()
-            if self._corridors:
+            try:
+                room = self._room()
+            except GrammarError:
+                # What is in the room can be read all the same.
+                self._rooms.append(_Room(heading=_any_room(token)))
+                self.note(token)
+                raise
+            if _CORRIDORS & self.stood.keys():
                 self.out_of_order_word(room.keyword)
             else:
                 self._rooms.append(_Room(heading=room))
+            self.note(token)
         else:
             super().command(token)
 
@@ -136,12 +146,12 @@ class RoomsReader(LevelReader):
         """Put a command into its room, or among the registers or the corridors."""
         word = node.keyword.text
         if isinstance(node, ast.RandomClasses):
-            if self._rooms or self._corridors:
+            if self.stood.keys() & {*words.ROOMS, *_CORRIDORS}:
                 self.out_of_order(node, f"{word} stands too late", "it stands before the first room")
             self._registers.append(node)
         elif isinstance(node, (ast.RandomCorridors, ast.Corridor)):
             self._corridor(node)
-        elif self._corridors:
+        elif _CORRIDORS & self.stood.keys():
             self.out_of_order(node, f"{word} stands behind the corridors, which come last")
         elif not self._rooms:
             self.out_of_order(node, f"{word} stands before the first room", "what is in a room comes behind its ROOM")
@@ -156,7 +166,25 @@ class RoomsReader(LevelReader):
     def _corridor(self, node: ast.RandomCorridors | ast.Corridor) -> None:
         """corridors_def: RANDOM_CORRIDORS | corridor*."""
         # All that are there are of one sort.
-        if self._corridors and ast.RandomCorridors in {type(node), type(self._corridors[0])}:
+        if _CORRIDORS & self.stood.keys() and "RANDOM_CORRIDORS" in {node.keyword.text, *self.stood}:
             self.out_of_order(node, "a level has either RANDOM_CORRIDORS, once, or CORRIDORs of its own")
         else:
             self._corridors.append(node)
+
+
+def _any_room(token: Token) -> ast.Room:
+    """Return a room of which nothing is known, for the things in one whose own line has a fault."""
+    chance = ast.Word(span=token.span, text=RANDOM[0])
+    return ast.Room(
+        span=token.span,
+        keyword=ast.Word(span=token.span, text="ROOM"),
+        heading=token.span,
+        type=chance,
+        light=chance,
+        position=chance,
+        alignment=chance,
+        size=chance,
+        parent=None,
+        filled=None,
+        details=(),
+    )

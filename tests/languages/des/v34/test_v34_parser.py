@@ -140,7 +140,8 @@ def test_what_is_wrong_is_left_out_and_the_rest_is_there() -> None:
     assert isinstance(maze, ast.MazeLevel)
     assert isinstance(rooms, ast.RoomLevel)
     assert [detail.keyword.text for detail in maze.parts[0].details] == ["STAIR", "TRAP", "GOLD", "LADDER"]
-    assert len(rooms.rooms) == 1
+    # A room stays, for what is in it.
+    assert [[detail.keyword.text for detail in room.details] for room in rooms.rooms] == [["SINK"], []]
     assert [(found.location.line, found.code) for found in report.errors if found.location] == [
         (3, "NH2003"),
         (5, "NH2004"),

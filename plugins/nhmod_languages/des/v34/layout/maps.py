@@ -70,6 +70,7 @@ class MazeLayout:
             lit=tuple("".join(row) for row in ground.light),
             marks=tuple(self._marks),
             maps=tuple(ground.maps),
+            unmade=tuple(ground.unmade),
             solid=solid,
             flags=flag_words(level),
             unsure=frozenset(self._unsure),
@@ -96,7 +97,7 @@ class MazeLayout:
         location = None
         if isinstance(definition, ast.Map):
             place = definition.horizontal.text, definition.vertical.text
-            location = self._source.location(definition.block)
+            location = self._source.location(definition.span)
         width, height = record.xsize, record.ysize
         start = corner(*place, width, height)
         if min(width, height) > 0 and (ground.initialised or max(width, height) > 1):

@@ -71,6 +71,7 @@ def layout(
         lit=merged_light(machines),
         marks=marks,
         maps=tuple(maps.items()),
+        unmade=tuple(dict.fromkeys(place for machine in machines for place in machine.ground.unmade)),
         rooms=rooms,
         solid=solids.pop() if len(solids) == 1 and not rooms else "?",
         flags=tuple(word.text for word in names.flag_words(first.flags) or ()),

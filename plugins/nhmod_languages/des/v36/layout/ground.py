@@ -45,6 +45,7 @@ class Ground:
         self.size = (WIDTH - 1, HEIGHT)
         self.maps: list[tuple[Area, Location | None]] = []
         self.solid = STONE
+        self.unmade: list[Location] = []
         self.initialised = False
 
     def letter(self, x: int, y: int) -> str:
@@ -90,6 +91,8 @@ class Ground:
             y += -2 if y > 0 else 2
             y = 0 if height == HEIGHT else y
         if width <= 1 and height <= 1:
+            if width and height and location is not None:
+                self.unmade.append(location)
             if keep:
                 self.start, self.size = (1, 0), (WIDTH - 1, HEIGHT)
             return
