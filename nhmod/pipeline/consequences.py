@@ -5,19 +5,17 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Severity
+from nhmod.diagnostics import Diagnostic, Report, Severity
 from nhmod.manifest import watch_of
 from nhmod.pipeline.blame import blamed, files_of
-from nhmod.pipeline.leaving_out import folded_name, names_of
+from nhmod.pipeline.leaving_out import Given, folded_name, names_of
 from nhmod.target import words_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import Content, ModSet
-    from nhmod.diagnostics import Diagnostic, Report
     from nhmod.pipeline.known import Project
-    from nhmod.pipeline.leaving_out import Given
     from nhmod.target import Entry
 
 _UNKNOWN = "NH0541"

@@ -5,17 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.proofs import Proof
+from nhmod.proofs import Proof, Unproven
 from nhmod_artifacts.records import ALIGNMENTS
-from nhmod_artifacts.values import NO_ALIGNMENT, NOBODY, SELF_WILLED
+from nhmod_artifacts.values import NO_ALIGNMENT, NOBODY, SELF_WILLED, Artifact
 from nhmod_playing.script import Script
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from nhmod.proofs import Unproven
     from nhmod.target import Entry, Facts
-    from nhmod_artifacts.values import Artifact
 
 _FIRST = ("female", "male")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_playing.probing import carried
+from nhmod_playing.probing import Row, carried
 from nhmod_playing.script import FailedError, Player
 from nhmod_playing.seeing import is_thing, number_of
 from nhmod_roles.learnt import in_place, is_shot, skill_of
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_playing.probing import Row
     from nhmod_roles.planned import PlannedRole
     from nhmod_roles.record_parts import Item
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference
-from nhmod_objects.behaviour.records import RAYS
+from nhmod_objects.behaviour.records import RAYS, Ray
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Facts
     from nhmod.target.c import CFile
-    from nhmod_objects.behaviour.records import Ray
 
 ZAP_C = "src/zap.c"
 _SPELLS = 10  # the rays of spells have the numbers of those of wands, and so many more (src/zap.c, flash_types)
