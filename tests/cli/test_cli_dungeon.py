@@ -50,7 +50,11 @@ def test_what_is_wrong_leaves_no_file(nhmod: Run, source: tuple[str, str], tmp_p
     )
     done = nhmod("dungeon", "check", "d.def", *source)
     assert done.returncode == 1
-    assert done.stderr == ("d.def:3:7: error NH1511: ':' is missing before 'x'\n    ENTRY x\n          ^\n1 error\n")
+    assert done.stderr.endswith(
+        'd.def:2:19: error NH1526: the base can\'t be 0\n    LEVEL: "a" "A" @ (0, 0)\n                      ^\n'
+        "  hint: 1 is the first level, -1 the last\n"
+        "d.def:3:7: error NH1511: ':' is missing before 'x'\n    ENTRY x\n          ^\n2 errors, 6 warnings\n"
+    )
     done = nhmod("dungeon", "plot", "d.def", *source)
     assert done.returncode == 1
     assert [path.name for path in tmp_path.iterdir()] == ["d.def"]
