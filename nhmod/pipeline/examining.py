@@ -89,10 +89,7 @@ class Examination:
 
         facts = declare(self._host, mods, self._tree, self._facts, report, final=noting if watches else None)
         # What is wrong with content before it is changed is of no interest: it is never built so.
-        stages = tuple(
-            Stage(editor=editor, mods=one, facts=declare(self._host, one, self._tree, self._facts, Report()))
-            for one, editor in zip(before, editors(mods), strict=True)
-        )
+        stages = self._stages(before, editors(mods))
         return Project(
             host=self._host,
             mods=mods,
@@ -106,9 +103,12 @@ class Examination:
     def _stages_without(self, given: ModSet, gone: frozenset[str]) -> tuple[Stage, ...]:
         """Return the mods as they are before each change of another's content and after all, where some mods change none."""
         made = composed(given, Report(), without=gone)
+        return self._stages(made, (*editors(made[-1]), ""))
+
+    def _stages(self, before: Iterable[ModSet], editing: Iterable[str]) -> tuple[Stage, ...]:
         return tuple(
             Stage(editor=editor, mods=one, facts=declare(self._host, one, self._tree, self._facts, Report()))
-            for one, editor in zip(made, (*editors(made[-1]), ""), strict=True)
+            for one, editor in zip(before, editing, strict=True)
         )
 
     def _worded(self, given: Given, report: Report) -> tuple[Given, Project] | None:

@@ -8,7 +8,7 @@ from nhmod.proofs import Proof, Unproven
 from nhmod_abilities.records import DEFENSIVE, Ability, Wanted
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
-from nhmod_playing.seeing import by_record, number_of
+from nhmod_playing.seeing import asked_as, by_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,8 +59,7 @@ def _of(content: Content, planned: PlannedAbility, facts: Facts) -> Iterator[Pro
     item = planned.item
     thing = ""
     if item is not None:
-        number = number_of(facts, "object classes", planned.item_class)
-        thing = f"{item.fields.get('oc_name', item.name)}#{number}"
+        thing = asked_as(item, facts)
     bringing = Bringing(
         run=f"able:{record.kind}",
         name=f"{_who(planned, facts)}/{thing}",

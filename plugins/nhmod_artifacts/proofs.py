@@ -21,6 +21,7 @@ from nhmod_effects.scene import Subject
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import carried, do_in_copies
 from nhmod_playing.script import Act, FailedError, Player, Script
+from nhmod_playing.seeing import table_name
 from nhmod_playing.verbs import use_letter, wish
 
 if TYPE_CHECKING:
@@ -88,7 +89,7 @@ def _of(
             Act("wield it", partial(_wielded, name)),
         )
         yield Proof(content=content, way=WIELDED, script=Script(steps=steps))
-    asked = f"{base.fields.get('oc_name', base.name)}/{name}"
+    asked = f"{table_name(base)}/{name}"
     invoke = next((one.invoke for one in reversed(saying("invoke"))), None)
     if isinstance(invoke, Word) and values.invoke in _UNSEEN:
         yield Unproven(content=content, way=f"{INVOKED}: {invoke.text}", why=_UNSEEN[values.invoke])

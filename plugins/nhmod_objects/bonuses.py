@@ -13,7 +13,7 @@ from nhmod_objects.behaviour.records import Bonus
 from nhmod_playing.measuring import blows
 from nhmod_playing.opponents import is_against, is_large, opponents
 from nhmod_playing.script import Act, FailedError, Player, Script
-from nhmod_playing.seeing import number_of
+from nhmod_playing.seeing import asked_as
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -123,8 +123,7 @@ def _mean(every: Sequence[Bonus]) -> float:
 def _like(values: Objclass, facts: Facts) -> str:
     """Return an object of the game of the same class and skill, as the probe is asked for it."""
     wanted = values.object_class, values.symbol("skill")
-    number = number_of(facts, "object classes", values.object_class)
     for entry in facts["objects"].stock:
         if (entry.fields.get("class"), entry.fields.get("skill")) == wanted:
-            return f"{entry.fields.get('oc_name', entry.name)}#{number}"
+            return asked_as(entry, facts)
     return ""

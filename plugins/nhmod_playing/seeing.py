@@ -32,9 +32,20 @@ def number_of(facts: Facts, vocabulary: str, symbol: str) -> int | None:
         return entry.index if entry is not None else None
 
 
+def table_name(entry: Entry) -> str:
+    """Return the name that a monster or an object has in the game's own table."""
+    return str(entry.fields.get("oc_name", entry.name))
+
+
+def asked_as(entry: Entry, facts: Facts) -> str:
+    """Return what the probe is asked for an object by: its name, and the number of its class, where that is known."""
+    number = number_of(facts, "object classes", entry.text("class"))
+    return table_name(entry) if number is None else f"{table_name(entry)}#{number}"
+
+
 def is_thing(entry: Entry, row: Mapping[str, str], facts: Facts) -> bool:
     """Return whether a monster or an object that the probe tells of is one of the target's: an object by its name and class."""
-    if row.get("name") != entry.fields.get("oc_name", entry.name):
+    if row.get("name") != table_name(entry):
         return False
     object_class = entry.fields.get("class")
     number = number_of(facts, "object classes", str(object_class)) if object_class is not None else None

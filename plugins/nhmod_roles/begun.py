@@ -42,11 +42,16 @@ def check_begun(planned: PlannedRole, race: Entry, tree: Tree, player: Player) -
     facts = planned.facts
     held = [row for row in carried(player.game).values() if row["class"] != str(number_of(facts, _CLASSES, _COINS))]
     things = _things(planned, race, tree)
-    wrong = [
+    fail_if(
+        player,
         *_of_objects(planned, things, held, tuple(_of_race(race, tree))),
         *_of_classes(planned, things, held),
         *_not_put_on(things, held, facts),
-    ]
+    )
+
+
+def fail_if(player: Player, *wrong: str) -> None:
+    """Raise ``FailedError`` that says all that is wrong, if anything is."""
     if wrong:
         raise FailedError("; ".join(wrong), player.game.text)
 

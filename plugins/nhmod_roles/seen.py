@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from nhmod_playing.probing import Row, ask, read_level, row_of
 from nhmod_playing.script import FailedError, Player
-from nhmod_playing.seeing import number_of
+from nhmod_playing.seeing import asked_as, number_of, table_name
+from nhmod_roles.begun import fail_if
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -37,7 +38,7 @@ def check_who(planned: PlannedRole, player: Player) -> None:
     rows = [row_of(line) for line in lines]
     row = next(found for kind, found in rows if kind == "role")
     skills = {int(found["number"]): int(found["most"]) for kind, found in rows if kind == "skill"}
-    _raise(player, *_of_row(planned, row), *_of_beginning(planned, row), *_of_skills(planned, skills))
+    fail_if(player, *_of_row(planned, row), *_of_beginning(planned, row), *_of_skills(planned, skills))
 
 
 def check_known(planned: PlannedRole, player: Player) -> None:
@@ -45,9 +46,9 @@ def check_known(planned: PlannedRole, player: Player) -> None:
     asked = tuple(_to_know(planned))
     if not asked:
         return
-    answers = ask(player.game, *(f"obj|{_asked(planned, entry)}" for entry in asked))
+    answers = ask(player.game, *(f"obj|{asked_as(entry, planned.facts)}" for entry in asked))
     rows = [row_of(lines[0])[1] if lines else {} for lines in answers]
-    _raise(
+    fail_if(
         player,
         *(f"she does not know {one.name}" for one, row in zip(asked, rows, strict=True) if row.get("known") == "0"),
     )
@@ -70,7 +71,7 @@ def check_gains(planned: PlannedRole, player: Player) -> None:
     had = {int(row["level"]): row for kind, row in map(row_of, lines) if kind == "has"}
     if len(had) != _MOST_LEVEL:
         raise FailedError(f"she comes to level {max(had, default=0)} of {_MOST_LEVEL}", player.game.text)
-    _raise(player, *_of_gains(planned, had))
+    fail_if(player, *_of_gains(planned, had))
 
 
 def check_pet(planned: PlannedRole, player: Player) -> None:
@@ -78,7 +79,7 @@ def check_pet(planned: PlannedRole, player: Player) -> None:
     pet = planned.record.pet
     tame = [row["name"] for row in read_level(player.game).all("monster") if row["tame"] != "0"]
     name = planned.entry(pet).name if pet is not None else ""
-    _raise(player, *([] if name in tame else [f"her pet is {', '.join(tame) or 'nobody'}, declared is {name}"]))
+    fail_if(player, *([] if name in tame else [f"her pet is {', '.join(tame) or 'nobody'}, declared is {name}"]))
 
 
 def check_others(planned: PlannedRole, player: Player) -> None:
@@ -98,25 +99,10 @@ def check_others(planned: PlannedRole, player: Player) -> None:
         if count[name] < _PLAYERS // (2 * len(words)) // _SELDOM
     ]
     if gear is not None and gear.shield == "none":
-        shields = {
-            one.fields.get("oc_name", one.name)
-            for one in planned.facts["objects"]
-            if one.fields.get("skill") == "ARM_SHIELD"
-        }
+        shields = {table_name(one) for one in planned.facts["objects"] if one.fields.get("skill") == "ARM_SHIELD"}
         worn = {row["name"] for kind, row in rows if kind == "object" and row["worn"] == "1"}
-        wrong += [f"a player wears {name}, declared is no shield" for name in sorted(shields & worn, key=str)]
-    _raise(player, *wrong)
-
-
-def _asked(planned: PlannedRole, entry: Entry) -> str:
-    number = number_of(planned.facts, "object classes", entry.text("class"))
-    name = str(entry.fields.get("oc_name", entry.name))
-    return name if number is None else f"{name}#{number}"
-
-
-def _raise(player: Player, *wrong: str) -> None:
-    if wrong:
-        raise FailedError("; ".join(wrong), player.game.text)
+        wrong += [f"a player wears {name}, declared is no shield" for name in sorted(shields & worn)]
+    fail_if(player, *wrong)
 
 
 def _of_row(planned: PlannedRole, row: Row) -> Iterator[str]:
@@ -168,8 +154,7 @@ def _of_row(planned: PlannedRole, row: Row) -> Iterator[str]:
 
 def _table_name(planned: PlannedRole, word: Word | None) -> str:
     """Return the name that something has in the game's own table; nothing for nobody."""
-    entry = planned.entry(word) if word is not None else None
-    return str(entry.fields.get("oc_name", entry.name)) if entry is not None else ""
+    return table_name(planned.entry(word)) if word is not None else ""
 
 
 def _class_number(planned: PlannedRole, word: Word) -> int | None:

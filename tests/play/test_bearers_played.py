@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from caching import caching
 from fast_compiler import COMPILER
+from proven_mod import proven
 
-from nhmod.diagnostics import Report
-from nhmod.proofs import Proof
-from nhmod.request import Request
-from nhmod.work import Workers
 from nhmod_levels.proofs import AS_DECLARED
-from nhmod_playing.proving import Order, build_provable
 from nhmod_playing.report import title_of
-from nhmod_playing.running import prove
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -68,15 +62,13 @@ def test_each_is_borne(
         for name, whom in _cells().items()
     )
     (mod / "mod.yaml").write_text(f"{HEAD}artifacts:\n{rows}{LEVEL}", encoding="utf-8")
-    order = Order(request=Request(paths=(mod,), target=tree.target.name, source=tree.root), jobs=2, compiler=COMPILER)
     monkeypatch.chdir(tmp_path)
-    with caching(shared_tmp / "mods-cache"):
-        ready = build_provable(order, Report())
-    proofs = [
-        one
-        for one in ready.proofs
-        if isinstance(one, Proof) and (one.content.kind == "artifacts" or AS_DECLARED in one.way)
-    ]
-    outcomes = prove(proofs, ready.built.result.directory.resolve(), seeds=[1], workers=Workers(jobs=2))
+    outcomes = proven(
+        mod,
+        tree,
+        lambda one: one.content.kind == "artifacts" or AS_DECLARED in one.way,
+        cache=shared_tmp / "mods-cache",
+        compiler=COMPILER,
+    )
     assert not [(title_of(one.proof.content), one.proof.way, one.message) for one in outcomes if one.failed]
     assert {title_of(one.proof.content) for one in outcomes} == {*_cells(), "nook"}

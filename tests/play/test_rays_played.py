@@ -5,17 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from caching import caching
 from fast_compiler import COMPILER, GCC
+from proven_mod import proven
 
-from nhmod.diagnostics import Report
-from nhmod.proofs import Proof
-from nhmod.request import Request
-from nhmod.work import Workers
 from nhmod_objects.behaviour.records import RAYS
-from nhmod_playing.proving import Order, build_provable
 from nhmod_playing.report import title_of
-from nhmod_playing.running import prove
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,15 +45,13 @@ def test_every_ray_hits(
     mod = tmp_path / "rays"
     mod.mkdir()
     (mod / "mod.yaml").write_text(HEAD + "".join(_cells().values()), encoding="utf-8")
-    order = Order(
-        request=Request(paths=(mod,), target=tree.target.name, source=tree.root),
-        jobs=2,
+    monkeypatch.chdir(tmp_path)
+    outcomes = proven(
+        mod,
+        tree,
+        lambda one: one.way == "its ray hits",
+        cache=shared_tmp / "mods-cache",
         compiler=GCC if name == "treenle" else COMPILER,
     )
-    monkeypatch.chdir(tmp_path)
-    with caching(shared_tmp / "mods-cache"):
-        ready = build_provable(order, Report())
-    proofs = [one for one in ready.proofs if isinstance(one, Proof) and one.way == "its ray hits"]
-    outcomes = prove(proofs, ready.built.result.directory.resolve(), seeds=[1], workers=Workers(jobs=2))
     assert not [(title_of(one.proof.content), one.message) for one in outcomes if one.failed]
     assert {title_of(one.proof.content) for one in outcomes} == set(_cells())

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import listed, problem
-from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, Tile, read_art
+from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, Art, Tile, read_art
 from nhmod_languages.tiles.codes import SHEET
 from nhmod_languages.tiles.picture import tile_image
-from nhmod_languages.tiles.sheets import COLUMNS, Grid, composed
+from nhmod_languages.tiles.sheets import COLUMNS, Grid, composed, most_tiles, plain_tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -42,12 +42,12 @@ class Game:
     @property
     def plain(self) -> int:
         """How many tiles there are without the statues."""
-        return sum(len(file.tiles) for file in self.files.values())
+        return plain_tiles(self.files)
 
     @property
     def most(self) -> int:
         """How many tiles there are with a statue of each monster, whether this game has them or not."""
-        return self.plain + len(self.files["monsters"].tiles if "monsters" in self.files else ())
+        return most_tiles(self.files)
 
     def order(self) -> Iterator[tuple[Name, Tile | None]]:
         """Yield the names in the order of a sheet, with their own tiles; statues have none."""
@@ -104,6 +104,13 @@ def convert(path: Path, old: Game, new: Game, side: int = 0, *, columns: int = C
     return Converted(sheet=composed([pictures[name] for name, _ in order], side), missing=tuple(missing), taken=taken)
 
 
+def _other_ways(art: Art, game: Game, grid: Grid | None) -> str:
+    """Return how else a picture can be divided into a game's tiles; empty where it can't."""
+    fitting = [one for one in Grid.that_fit(art.width, art.height, game.plain, game.most) if one != grid]
+    ways = [f"'--columns {one.columns}' (tiles of {one.side} by {one.side})" for one in fitting]
+    return f"it can be divided with {listed(ways)}" if ways else ""
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Sheet:
     """A sheet with the places of its tiles."""
@@ -122,20 +129,23 @@ class _Sheet:
         """Read a file; raises ``DiagnosticError`` as ``convert`` does."""
         art = read_art(path.read_bytes(), path.name)
         grid = Grid.of(art.width, art.height, columns)
-        fitting = [one for one in Grid.that_fit(art.width, art.height, game.plain, game.most) if one != grid]
-        ways = [f"'--columns {one.columns}' (tiles of {one.side} by {one.side})" for one in fitting]
-        other = f"it can be divided with {listed(ways)}" if ways else ""
         if grid is None:
             size = f"{art.width} by {art.height} pixels"
             message = f"{path.name} is {size}, which is no sheet of square tiles, {columns} beside each other"
-            raise problem(SHEET, message, hint=other or "cut its edges off, so that only the tiles are left")
+            raise problem(
+                SHEET,
+                message,
+                hint=_other_ways(art, game, grid) or "cut its edges off, so that only the tiles are left",
+            )
         cells = grid.columns * grid.rows
         if grid.lacks(game.plain) or grid.has_more(art, game.most):
             has = f"{cells:,}" if grid.lacks(game.plain) else f"room for {cells:,}"
             message = (
                 f"{path.name} has {has} tiles of {grid.side} by {grid.side}, and a sheet of this game {game.plain:,}"
             )
-            raise problem(SHEET, message, hint=other or "say with --from or --from-tree whose sheet it is")
+            raise problem(
+                SHEET, message, hint=_other_ways(art, game, grid) or "say with --from or --from-tree whose sheet it is"
+            )
         from PIL import Image  # noqa: PLC0415 - optional; read_art has told if it is not there
 
         whole = Image.frombytes("RGBA", (art.width, art.height), art.pixels)

@@ -8,7 +8,7 @@ from nhmod.diagnostics import Report, problem
 from nhmod_languages.tiles import TILE_SIZE, Art, around_rows, print_around, read_art, tell_matches, to_rows
 from nhmod_languages.tiles.bmp import decompile_long_bmp
 from nhmod_languages.tiles.codes import SHEET
-from nhmod_languages.tiles.sheets import Grid, part_of
+from nhmod_languages.tiles.sheets import Grid, most_tiles, part_of, plain_tiles
 from nhmod_languages.tiles.x11 import decompile_x11
 
 if TYPE_CHECKING:
@@ -33,10 +33,9 @@ def sheet_texts(path: Path, files: Files, report: Report, *, exact: bool) -> dic
     """
     content = path.read_bytes()
     art = own_sheet(content) or read_art(content, path.name)
-    total = sum(len(file.tiles) for file in files.values())
+    total = plain_tiles(files)
     grid = Grid.of(art.width, art.height, art.width // TILE_SIZE or 1)
-    most = total + len(files["monsters"].tiles if "monsters" in files else ())
-    if grid is None or grid.side != TILE_SIZE or grid.lacks(total) or grid.has_more(art, most):
+    if grid is None or grid.side != TILE_SIZE or grid.lacks(total) or grid.has_more(art, most_tiles(files)):
         size = f"{art.width} by {art.height} pixels"
         message = f"{path.name} is {size}, and this game has {total} tiles of {TILE_SIZE} by {TILE_SIZE}"
         raise problem(

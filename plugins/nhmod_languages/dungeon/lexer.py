@@ -72,7 +72,6 @@ _FAULTS = {
     "open": "the text has no closing '\"' on its line",
     "comment": "a comment begins with '#' in the first column of its line",
 }
-_STRAY = "has no meaning here"
 _KEYWORD = re.compile("|".join(sorted(WORDS, key=len, reverse=True)))
 _INTEGER = re.compile(r"-?[0-9]+")
 _MAX_INT = 2**31 - 1
@@ -101,15 +100,23 @@ def tokens(source: Source, report: Report, makedefs: Makedefs, obeyed: re.Patter
 
 
 def _line_tokens(source: Source, report: Report, line: Span, found: list[Token], obeyed: re.Pattern[str]) -> None:
-    told = Report()
-    _cut(source, told, line, found, obeyed)
+    faults = _Faults()
+    _cut(source, faults, line, found, obeyed)
     # One quote too many or too few, or of the wrong kind, makes odd things of the whole line.
-    foreign = [one for one in told.errors if one.hint and one.message.endswith(_STRAY)][:1]
-    opened = [one for one in told.diagnostics if one.message == _FAULTS["open"]]
-    report.extend(foreign or opened or told.diagnostics)
+    foreign, opened = faults.foreign.diagnostics[:1], faults.opened.diagnostics
+    report.extend(foreign or opened or faults.others.diagnostics)
 
 
-def _cut(source: Source, report: Report, line: Span, found: list[Token], obeyed: re.Pattern[str]) -> None:
+class _Faults:
+    """What is wrong with a line: characters that have a plain one in their place, texts without an end, and all else."""
+
+    def __init__(self) -> None:
+        self.foreign = Report()
+        self.opened = Report()
+        self.others = Report()
+
+
+def _cut(source: Source, faults: _Faults, line: Span, found: list[Token], obeyed: re.Pattern[str]) -> None:
     for match in _TOKEN.finditer(source.text, line.start, line.end):
         start, end = match.span()
         span = Span(start, end)
@@ -119,29 +126,33 @@ def _cut(source: Source, report: Report, line: Span, found: list[Token], obeyed:
             case "word" if match[0] in WORDS:
                 found.append(Token(kind=Kind.WORD, text=match[0], span=span))
             case "word":
-                found.extend(_glued(source, report, span))
+                found.extend(_glued(source, faults.others, span))
             case "number":
-                number = _number(source, report, span)
+                number = _number(source, faults.others, span)
                 found.append(Token(kind=Kind.NUMBER, text=number or "0", span=span, told=not number))
             case "string":
-                told = _check_text(source, report, span, obeyed)
+                told = _check_text(source, faults.others, span, obeyed)
                 found.append(Token(kind=Kind.STRING, text=match["string"], span=span, told=told))
             case "punctuation":
                 found.append(Token(kind=Kind.PUNCTUATION, text=match[0], span=span))
             case "single":
                 hint = f'write "{match["single"]}"'
-                report.error(codes.LEXICAL, f"{match[0]} stands in the wrong quotes", source.location(span), hint=hint)
+                faults.others.error(
+                    codes.LEXICAL, f"{match[0]} stands in the wrong quotes", source.location(span), hint=hint
+                )
                 found.append(Token(kind=Kind.STRING, text=match["single"], span=span))
             case other:
-                _stray(source, report, span, other or "", found)
+                _stray(source, faults, span, other or "", found)
 
 
-def _stray(source: Source, report: Report, span: Span, what: str, found: list[Token]) -> None:
+def _stray(source: Source, faults: _Faults, span: Span, what: str, found: list[Token]) -> None:
     """Report what is no token, and mark what it makes doubtful."""
     if what != "open" or not source.text.startswith("\0", span.end):
         # Of a line that ends at a NUL that is told.
-        message = _FAULTS.get(what) or f"{source[span]!a} {_STRAY}"
-        report.error(codes.LEXICAL, message, source.location(span), hint=instead(source.text, span.start))
+        message = _FAULTS.get(what) or f"{source[span]!a} has no meaning here"
+        hint = instead(source.text, span.start)
+        report = faults.opened if what == "open" else faults.foreign if hint and what == "stray" else faults.others
+        report.error(codes.LEXICAL, message, source.location(span), hint=hint)
     if what == "open" or plain_of(source.text, span.start).strip():
         found.append(Token(kind=Kind.STRING, text=source[span][1:], span=span, told=True))
     elif found and found[-1].kind is Kind.NUMBER and found[-1].span.end == span.start:

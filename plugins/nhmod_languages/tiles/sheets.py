@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod_languages.tiles.art import Art
-from nhmod_languages.tiles.model import TILE_SIZE
+from nhmod_languages.tiles.model import TILE_SIZE, TileFile
 from nhmod_languages.tiles.picture import tile_image
 from nhmod_languages.tiles.pillow import require_pillow
 
@@ -62,6 +62,16 @@ class Grid:
             grid = cls.of(width, height, columns)
             if grid and not height % grid.side and not grid.lacks(least) and height <= grid.height_for(most):
                 yield grid
+
+
+def plain_tiles(files: Mapping[str, TileFile]) -> int:
+    """Return how many tiles a game's files have, without the statues."""
+    return sum(len(file.tiles) for file in files.values())
+
+
+def most_tiles(files: Mapping[str, TileFile]) -> int:
+    """Return how many tiles a game has with a statue of each monster, whether it has them or not."""
+    return plain_tiles(files) + len(files["monsters"].tiles if "monsters" in files else ())
 
 
 def sheet_png(tiles: Sequence[Sequence[str]], palettes: Sequence[Mapping[str, RGB]]) -> bytes:

@@ -175,11 +175,11 @@ def _race_masks(sources: Sources) -> tuple[str, ...]:
 
 def _races_column(sources: Sources) -> str:
     """Return the member of struct Role that says which races a role takes: the one that names most of them."""
-    masks = sources.once(_race_masks)
+    masks = set(sources.once(_race_masks))
     rows = sources.once(_role_rows)
     return max(
         sources.once(_role_members),
-        key=lambda column: (sum(not set(masks).isdisjoint(row.get(column, ())) for row in rows), column == "allow"),
+        key=lambda column: (sum(not masks.isdisjoint(row.get(column, ())) for row in rows), column == "allow"),
     )
 
 

@@ -73,6 +73,11 @@ class RoomsReader(LevelReader):
             self.stream.recover()
             return None
 
+    @property
+    def _connected(self) -> bool:
+        """Whether corridors have begun, which come last."""
+        return not _CORRIDORS.isdisjoint(self.stood)
+
     def command(self, token: Token) -> None:
         """Read a command; a room's heading begins a room."""
         if token.text in words.ROOMS:
@@ -83,7 +88,7 @@ class RoomsReader(LevelReader):
                 self._rooms.append(_Room(heading=_any_room(token)))
                 self.note(token)
                 raise
-            if _CORRIDORS & self.stood.keys():
+            if self._connected:
                 self.out_of_order_word(room.keyword)
             else:
                 self._rooms.append(_Room(heading=room))
@@ -151,7 +156,7 @@ class RoomsReader(LevelReader):
             self._registers.append(node)
         elif isinstance(node, (ast.RandomCorridors, ast.Corridor)):
             self._corridor(node)
-        elif _CORRIDORS & self.stood.keys():
+        elif self._connected:
             self.out_of_order(node, f"{word} stands behind the corridors, which come last")
         elif not self._rooms:
             self.out_of_order(node, f"{word} stands before the first room", "what is in a room comes behind its ROOM")
@@ -166,7 +171,7 @@ class RoomsReader(LevelReader):
     def _corridor(self, node: ast.RandomCorridors | ast.Corridor) -> None:
         """corridors_def: RANDOM_CORRIDORS | corridor*."""
         # All that are there are of one sort.
-        if _CORRIDORS & self.stood.keys() and "RANDOM_CORRIDORS" in {node.keyword.text, *self.stood}:
+        if self._connected and "RANDOM_CORRIDORS" in {node.keyword.text, *self.stood}:
             self.out_of_order(node, "a level has either RANDOM_CORRIDORS, once, or CORRIDORs of its own")
         else:
             self._corridors.append(node)
