@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Self
 from PIL import Image
 from Xlib import XK, X
 from Xlib.display import Display
+from Xlib.error import BadDrawable, BadWindow
 from Xlib.ext import xtest
 
 from nhmod_playing.steady import steady
@@ -98,7 +99,7 @@ class WindowGame:
         seen = self._root.get_image(0, 0, WIDTH, HEIGHT, X.ZPixmap, 0xFFFFFFFF)
         return Image.frombytes("RGB", (WIDTH, HEIGHT), seen.data, "raw", "BGRX")
 
-    def wait_until(self, seen: Callable[[], bool], what: str, *, seconds: float = _PATIENCE) -> None:
+    def wait_until(self, seen: Callable[[], object], what: str, *, seconds: float = _PATIENCE) -> None:
         """Wait until something is so; raises ``WindowError`` where it does not come."""
         end = time.monotonic() + seconds
         while not seen():
@@ -132,18 +133,23 @@ class WindowGame:
     def begin(self) -> None:
         """Play as the options say, where the game first shows what it will play: Return, until that is gone.
 
-        A key that comes before the dialog asks for keys is lost, and nothing tells when it does.
+        The map's window is there before that dialog is. A key that comes before the dialog asks for keys is lost, and
+        nothing tells when it does.
         """
-        self.point_at_last()
-        dialog = self._shown()[-1].id
+        self.wait_until(self._choices, "what it will play")
+        self.point_at(self._choices()[0])
         end = time.monotonic() + _PATIENCE
-        while any(one.id == dialog for one in self._shown()):
+        while self._choices():
             if time.monotonic() > end:
                 message = "the game does not begin"
                 raise WindowError(message)
             self.press("Return")
             with suppress(WindowError):
-                self.wait_until(lambda: all(one.id != dialog for one in self._shown()), "its map", seconds=2)
+                self.wait_until(lambda: not self._choices(), "its map", seconds=2)
+
+    def _choices(self) -> list[Window]:
+        """Return the dialog that shows what will be played (X11_player_selection() in win/X11/winX.c), while it is shown."""
+        return [one for one in self._shown() if one.get_wm_name() == "Player Selection"]
 
     def point_at(self, window: Window) -> None:
         """Move the pointer into the middle of a window: there is no window manager, and keys go where it is."""
@@ -176,12 +182,17 @@ class WindowGame:
         return int(self._shown_on.keysym_to_keycode(XK.string_to_keysym(name)))
 
     def _shown(self) -> list[Window]:
-        children = self._root.query_tree().children
-        return [
-            one for one in children if one.get_attributes().map_state == X.IsViewable and one.get_geometry().width > 1
-        ]
+        return [one for one in self._root.query_tree().children if _is_shown(one)]
 
     def _below(self, window: Window) -> list[Window]:
         """Return the windows inside another that have none in them."""
         children = window.query_tree().children
         return [inner for child in children for inner in self._below(child) or [child]]
+
+
+def _is_shown(window: Window) -> bool:
+    """Check that a window is seen: one that the game has put away meanwhile is not."""
+    try:
+        return bool(window.get_attributes().map_state == X.IsViewable and window.get_geometry().width > 1)
+    except (BadWindow, BadDrawable):
+        return False
