@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Diagnostic, Report, Severity
+from nhmod_edit_content.causes import Causes, known_by
 from nhmod_edit_content.codes import TOLD_BY_FILES
 from nhmod_edit_content.composing import Made, composed
-from nhmod_edit_content.opened import FINDINGS, folder_path, line_of_finding, open_tree
+from nhmod_edit_content.opened import FINDINGS, folder_path, open_tree
 from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.saves import HINT, Broken, broken_by
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from nhmod.manifest import Origin
     from nhmod.target import Facts, Tree
@@ -34,13 +36,16 @@ def check_entries(plan: Plan, facts: Facts, report: Report) -> None:
     before = [one.fields for one in facts.get(FINDINGS)]
     known = {(one["code"], one["message"]) for one in before}
     places = {(one["code"], one["file"], one["line"]) for one in before}
+    causes = Causes(plan, plan.folder)
+    told: dict[tuple[Diagnostic, Origin], list[Diagnostic]] = {}
     for found in now.diagnostics:
-        own = _owner(found, made)
+        own, line = _owner(found, made), known_by(found, after)
         # What a line that no mod touches is told of may be counted otherwise now, and is the game's own all the same.
-        if (found.code, found.message) not in known and (
-            own or (found.code, *line_of_finding(found, after)) not in places
-        ):
-            _tell(found, after, made, plan, report)
+        if (found.code, found.message) not in known and (own or line not in places):
+            origin = _origin_in(found, after, own) or _cause(causes.of(line), found, plan).record.origin
+            told.setdefault((replace(found, location=None), origin), []).append(found)
+    for (found, origin), places_of in told.items():
+        _tell(found, [str(one.location) for one in places_of if one.location], origin, report)
 
 
 def _file_of(found: Diagnostic) -> str:
@@ -57,17 +62,25 @@ def _owner(found: Diagnostic, made: dict[str, Made]) -> PlannedEntry | None:
     return owners[min(found.location.line - 1, len(owners) - 1)]
 
 
-def _tell(found: Diagnostic, folder: Folder, made: dict[str, Made], plan: Plan, report: Report) -> None:
-    """Report a finding in the files at the content that it is of, at the key that wrote the line."""
+def _origin_in(found: Diagnostic, folder: Folder, owner: PlannedEntry | None) -> Origin | None:
+    """Return the key that wrote the line of a finding; None for a line that no content has written."""
+    if owner is None or found.location is None:
+        return None
+    return _key_at(folder, owner, found.location.line - 1, found.location.column - 1)
+
+
+def _cause(cause: PlannedEntry | None, found: Diagnostic, plan: Plan) -> PlannedEntry:
+    """Return whom a line is told of that no content has written: who makes it wrong, else somebody of the same file."""
     file = _file_of(found)
-    owner, origin = _owner(found, made), None
-    if owner is not None and found.location is not None:
-        origin = _key_at(folder, owner, found.location.line - 1, found.location.column - 1)
-    if owner is None:
-        owner = next((one for one in plan.entries if one.document.grammar.file == file), plan.entries[0])
-    where = f" ({found.code}, {found.location})" if found.location else f" ({found.code})"
+    return cause or next((one for one in plan.entries if one.document.grammar.file == file), plan.entries[0])
+
+
+def _tell(found: Diagnostic, places: Sequence[str], origin: Origin, report: Report) -> None:
+    """Report a finding that is in the files at some places, once."""
+    further = f" and {len(places) - 1} more" if len(places) > 1 else ""
+    where = ", ".join(filter(None, (found.code, *places[:1]))) + further
     say = report.error if found.severity is Severity.ERROR else report.warning
-    say(TOLD_BY_FILES, f"{found.message}{where}", origin or owner.record.origin, hint=found.hint)
+    say(TOLD_BY_FILES, f"{found.message} ({where})", origin, hint=found.hint)
 
 
 def _key_at(folder: Folder, owner: PlannedEntry, line: int, column: int) -> Origin:

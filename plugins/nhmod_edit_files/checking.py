@@ -258,7 +258,7 @@ class _Checker:
             words = self._folder.words(vocabulary)
             known = words is None or kind.among(text, words)
         if not known:
-            self._unknown(node, at, text, vocabulary, strict=not kind.lenient)
+            self._unknown(node, at, text, vocabulary, strict=not kind.lenient, of=kind)
 
     def _code(self, node: Node, kind: Code, at: int, text: str) -> None:
         """Report a number that stands for nothing, or a name that the file can't have in its place."""
@@ -272,7 +272,8 @@ class _Checker:
             vocabulary = f"{vocabulary} {self._owner(node, kind.of)}"
         numbers = self._folder.numbers(vocabulary)
         if numbers is not None and int(text) not in numbers:
-            self._unknown(node, at, text, vocabulary, strict=not isinstance(kind, Sub) or kind.strict)
+            of = kind if isinstance(kind, Sub) else None
+            self._unknown(node, at, text, vocabulary, strict=of is None or of.strict, of=of)
 
     def _owner(self, node: Node, name: str) -> str | int | None:
         """Return what a field says that another depends on: a number, that of what it names, or a word."""
@@ -286,10 +287,20 @@ class _Checker:
         words = self._folder.words(kind.names) or {}
         return next((number for said, number in words.items() if said.casefold() == folded), None)
 
-    def _unknown(self, node: Node, at: int, word: str, vocabulary: str, *, strict: bool = True) -> None:
+    def _unknown(
+        self,
+        node: Node,
+        at: int,
+        word: str,
+        vocabulary: str,
+        *,
+        strict: bool = True,
+        of: Sub | SubWord | None = None,
+    ) -> None:
         words = self._folder.words(vocabulary) or {}
         hint = did_you_mean(word.strip(), list(words))
-        message = f"'{word.strip()}' is none of the {vocabulary}"
+        whose = vocabulary if of is None else f"{of.vocabulary} of {of.of} {(node.field(of.of) or '').strip()}"
+        message = f"'{word.strip()}' is none of the {whose}"
         say = self._error if strict else self._warning
         say(UNKNOWN_WORD, message, self._place(node, at, at + len(word)), hint=hint)
 

@@ -63,8 +63,8 @@ def test_a_thing_of_the_type(subtype: str) -> None:
 
 
 def test_a_thing_of_another_type() -> None:
-    assert said("N:1\nI:ring:Dagger\nC:Red\n") == ["2:8 error 'Dagger' is none of the subtypes 45"]
-    assert said("N:1\nI:23:1\n") == ["2:6 error '1' is none of the subtypes 23"]
+    assert said("N:1\nI:ring:Dagger\nC:Red\n") == ["2:8 error 'Dagger' is none of the subtypes of type ring"]
+    assert said("N:1\nI:23:1\n") == ["2:6 error '1' is none of the subtypes of type 23"]
 
 
 def test_a_word_that_the_game_passes_over() -> None:
