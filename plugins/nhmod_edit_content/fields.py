@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nhmod.manifest import Definitions, Scalar, Schema, Type
 
 _LONGEST = 4000
+_SUBTYPES = (0, 255)
+"""The numbers that a subtype can be in place of its name: the games keep them in a byte."""
 
 
 class FieldText(ScalarType[str]):
@@ -75,11 +77,12 @@ def manifest_type(types: Iterable[FieldType]) -> Type[Any]:
     # What a subtype is called depends on the type: it is looked up where both are known.
     later = any(depends(one) for one in found)
     words = dict.fromkeys(one.vocabulary for one in found if isinstance(one, Word | Code) and not later)
-    numbers = [one for one in found if isinstance(one, Number)]
+    ranges = [(one.low, one.high) for one in found if isinstance(one, Number)]
+    ranges += [_SUBTYPES for one in found if isinstance(one, SubWord)]
     texts = [one for one in found if depends(one) or not isinstance(one, Word | Code | Number)]
     alternatives: list[Type[Any]] = []
-    if numbers:
-        alternatives.append(Int(min(one.low for one in numbers), max(one.high for one in numbers)))
+    if ranges:
+        alternatives.append(Int(min(low for low, _ in ranges), max(high for _, high in ranges)))
     if words:
         alternatives.append(WordType(*words, max_length=_LONGEST))
     if texts and not words:

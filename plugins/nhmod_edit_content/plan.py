@@ -20,6 +20,7 @@ from nhmod_edit_content.values import Plainly, under
 from nhmod_edit_files.changing import Splice, with_copy, with_entry, with_values
 from nhmod_edit_files.document import Document, Node, bare_name
 from nhmod_edit_files.grammar import Grammar, Line, Shape
+from nhmod_edit_files.meanings import Meanings
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
@@ -109,6 +110,7 @@ class _Planner:
         self._report = report
         self._plainly = Plainly(facts)
         self._subtypes = Subtypes(folder.words, self._new_subtype)
+        self._meanings = Meanings(folder.words)
         self._views: dict[tuple[str, str], dict[str, object]] = {}
         """What new entries have, by kind and name, for those that copy them."""
         self._models: dict[tuple[str, str], Node] = {}
@@ -186,6 +188,7 @@ class _Planner:
         counter = Counter.of_limit(self._folder, grammar.limit) if node is None and inside is None else None
         try:
             values = self._subtypes.found(line, {**_size_of(line, values), **values}, {**base, **values})
+            values = self._meanings.as_before(line, values, base)
             if node is not None:
                 splices = tuple(with_values(document, node, values))
             elif inside is not None:

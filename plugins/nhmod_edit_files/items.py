@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import meant_items
-from nhmod_edit_files.document import bare_name
-from nhmod_edit_files.types import Code, Named, Sub, SubWord, Word
+from nhmod_edit_files.meanings import Meanings
+from nhmod_edit_files.types import Code, Named, Sub
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -28,16 +27,15 @@ def find_item(
     ``items`` are as ``entry_view`` has them, ``words`` returns a vocabulary by its name. Raises ``NoItemError``.
     """
     views = [item if isinstance(item, dict) else {} for item in items]
-    fields = {field.name: field for field in line.fields}
-    numbers = cache(partial(_numbers, words))
+    meanings = Meanings(words)
     names = [name for name in line.by if wanted.get(name) is not None]
     if not names:
         how = f"by {', '.join(line.by)}" if line.by else "by its number in the list"
         raise NoItemError(f"an item of the {line.key} is named {how}")
 
     def same(at: int, name: str) -> bool:
-        return _meaning(fields[name], views[at].get(name), views[at], numbers) == _meaning(
-            fields[name], wanted[name], {**views[at], **wanted}, numbers
+        return meanings.of(line, name, views[at].get(name), views[at]) == meanings.of(
+            line, name, wanted[name], {**views[at], **wanted}
         )
 
     found = meant_items(len(views), names, same)
@@ -78,25 +76,3 @@ def _word(field: Field, value: object, words: Callable[[str], Words | None]) -> 
         return value
     known = words(kind.names if isinstance(kind, Named) else kind.vocabulary) or {}
     return next((word for word, number in known.items() if number == value), value)
-
-
-def _numbers(words: Callable[[str], Words | None], vocabulary: str) -> Mapping[str, int | None]:
-    return {bare_name(word).casefold().replace("_", " "): number for word, number in (words(vocabulary) or {}).items()}
-
-
-def _meaning(
-    field: Field, value: object, whole: Mapping[str, object], numbers: Callable[[str], Mapping[str, int | None]]
-) -> object:
-    """Return what a value means, to compare it: the number of a thing where there is one, else its word without marks and size."""
-    kind = field.type
-    text = bare_name(str(value)).casefold()
-    if isinstance(kind, Sub | SubWord):
-        vocabulary = f"{kind.vocabulary} {whole.get(kind.of)}"
-    elif isinstance(kind, Named):
-        vocabulary = kind.names
-    elif isinstance(kind, Code | Word):
-        vocabulary = kind.vocabulary
-    else:
-        return text.strip("[]")
-    number = numbers(vocabulary).get(text.replace("_", " "))
-    return str(number) if number is not None else text.replace("_", " ")
