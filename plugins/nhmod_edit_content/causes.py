@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import Report
+from nhmod.diagnostics import Diagnostic, Report
 from nhmod_edit_content.composing import composed
 from nhmod_edit_content.opened import line_of_finding
 from nhmod_edit_files.checking import check_folder
@@ -13,7 +13,6 @@ from nhmod_edit_files.checking import check_folder
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from nhmod.diagnostics import Diagnostic
     from nhmod_edit_content.plan import Plan, PlannedEntry
     from nhmod_edit_files.folder import Folder
 

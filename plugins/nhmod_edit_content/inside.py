@@ -20,12 +20,6 @@ if TYPE_CHECKING:
     from nhmod_edit_files.grammar import Line
 
 
-def find_inside(inside: Inside, document: Document, name: str) -> Node | None:
-    """Return the first entry of a name, in whatever it stands."""
-    found = (node for owner in document.entries for node in _under(owner, inside.under))
-    return next((node for node in found if node.fields()[0][2].strip() == name), None)
-
-
 def place_inside(
     inside: Inside, document: Document, record: Record, line: Line, *, values: Mapping[str, object], facts: Facts
 ) -> tuple[Splice, Counter | None]:

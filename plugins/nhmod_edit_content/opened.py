@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import HALLMARKS, game_of
+from nhmod_edit_files.naming import Names, Titled, names_of_entries
 from nhmod_edit_files.parsers import narrowed
 
 if TYPE_CHECKING:
@@ -111,12 +112,17 @@ def vocabularies(tree: Tree) -> Mapping[str, Vocabulary]:
         return {}
     kinds = {vocabulary_of(kind): kind for kind in EDIT_KINDS}
     entries = {
-        name: _reader(name, partial(names_of_kind, folder, kind))
+        name: _reader(name, partial(names_of_kind, folder, kind), labels=partial(_labels, folder, kind))
         for name, kind in kinds.items()
         if kind.stem(folder.game.name) and not has_words(folder, name, kind)
     }
     words = {
-        name: _reader(name, partial(folder.words, name), partial(_spellings, folder, kinds.get(name)))
+        name: _reader(
+            name,
+            partial(folder.words, name),
+            partial(_spellings, folder, kinds.get(name)),
+            partial(_labels, folder, kinds.get(name)),
+        )
         for name in folder.game.sources
     }
     return Lazily({**words, **entries, FINDINGS: partial(_findings, folder)})
@@ -160,6 +166,21 @@ def names_of_kind(folder: Folder, kind: EditKind) -> Words:
     return {node.fields()[0][2].strip(): None for node in nodes}
 
 
+def called(folder: Folder, kind: EditKind) -> Names:
+    """Return the entries of a kind by what they are called; of one name, those that stand in others are told apart by these."""
+    document, inside = folder.document(kind.stem(folder.game.name)), kind.inside(folder.game.name)
+    if document is None:
+        return Names(())
+    if inside is None:
+        return names_of_entries(folder, document)
+    return Names(
+        Titled(node, node.fields()[0][2].strip(), None, (document.title(owner),))
+        for owner in document.entries
+        for node in owner.every()
+        if node.line.key == inside.under
+    )
+
+
 def titles(folder: Folder, stem: str) -> Words:
     """Return the entries of a file by their names, with their numbers."""
     document = folder.document(stem)
@@ -172,6 +193,16 @@ def _spellings(folder: Folder, kind: EditKind | None) -> Mapping[str, str]:
     return {} if kind is None else {bare_name(title): title for title in names_of_kind(folder, kind)}
 
 
+def _labels(folder: Folder, kind: EditKind | None) -> list[Entry]:
+    """Return the entries that share a name with others, by words that are each one's own (``Strength (potion)``)."""
+    found: dict[int, tuple[Titled, list[str]]] = {}
+    for label, one in called(folder, kind).labels.items() if kind is not None else ():
+        found.setdefault(id(one), (one, []))[1].append(label)
+    return [
+        replace(entry_of(one.title, one.number), name=labels[0], words=tuple(labels)) for one, labels in found.values()
+    ]
+
+
 def singular(name: str) -> str:
     """Return what one word of a list is: "monster flag" of "monster flags", "shape of monsters" of "shapes of monsters"."""
     head, *tail = re.split(r"(?= (?:of|with) )", name, maxsplit=1)
@@ -179,15 +210,15 @@ def singular(name: str) -> str:
 
 
 def _reader(
-    name: str, words: Callable[[], Words | None], spellings: Callable[[], Mapping[str, str]] = dict
+    name: str,
+    words: Callable[[], Words | None],
+    spellings: Callable[[], Mapping[str, str]] = dict,
+    labels: Callable[[], list[Entry]] = list,
 ) -> Callable[[], Vocabulary]:
     def read() -> Vocabulary:
-        also = spellings()
-        return Vocabulary(
-            name,
-            [entry_of(word, number, also=also.get(word, "")) for word, number in (words() or {}).items()],
-            label=singular(name),
-        )
+        also, given = spellings(), words() or {}
+        entries = [entry_of(word, number, also=also.get(word, "")) for word, number in given.items()]
+        return Vocabulary(name, (*entries, *labels()), label=singular(name))
 
     return read
 

@@ -6,21 +6,23 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import Report, problem
 from nhmod.manifest import Origin, Record, SetTo, Word, record_keys
 from nhmod.target import find_word
 from nhmod_edit_content.codes import MISSING, NO_PLACE, NOT_HERE, WRONG_CHANGE, WRONG_VALUE
-from nhmod_edit_content.inside import find_inside, place_inside
+from nhmod_edit_content.inside import place_inside
 from nhmod_edit_content.limits import Counter
-from nhmod_edit_content.opened import entry_of, open_tree, written
+from nhmod_edit_content.opened import called, entry_of, open_tree, written
 from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
 from nhmod_edit_content.relative import RefusedChangeError, changed
 from nhmod_edit_content.subtypes import Subtypes
 from nhmod_edit_content.table import EDIT_KINDS, EditKind
 from nhmod_edit_content.values import Plainly, under
 from nhmod_edit_files.changing import Splice, with_copy, with_entry, with_values
-from nhmod_edit_files.document import Document, Node, bare_name
+from nhmod_edit_files.codes import SEVERAL
 from nhmod_edit_files.grammar import Grammar, Line, Shape
 from nhmod_edit_files.meanings import Meanings
+from nhmod_edit_files.naming import Names, SeveralError
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import WrongValueError, names_of
 
@@ -28,8 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod, ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
+    from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
 
@@ -111,6 +113,7 @@ class _Planner:
         self._plainly = Plainly(facts)
         self._subtypes = Subtypes(folder.words, self._new_subtype)
         self._meanings = Meanings(folder.words)
+        self._names: dict[str, Names] = {}
         self._views: dict[tuple[str, str], dict[str, object]] = {}
         """What new entries have, by kind and name, for those that copy them."""
         self._models: dict[tuple[str, str], Node] = {}
@@ -172,7 +175,7 @@ class _Planner:
         self, kind: EditKind, line: Line, document: Document, mod: Mod, record: Record, *, number: int | None
     ) -> PlannedEntry | None:
         edited = getattr(record, EDIT)
-        node = self._stock(kind, document, edited) if isinstance(edited, Word) else None
+        node = self._stock(kind, edited) if isinstance(edited, Word) else None
         if isinstance(edited, Word) and node is None:
             self._lacking(document, edited)
             return None
@@ -238,17 +241,18 @@ class _Planner:
                 letter = error.object[error.start]
                 raise WrongValueError(f"{self._folder.game.title}'s files can't have '{letter}'", (name,)) from error
 
-    def _stock(self, kind: EditKind, document: Document, word: Word) -> Node | None:
+    def _stock(self, kind: EditKind, word: Word) -> Node | None:
+        """Return the game's entry that a word names; raises ``DiagnosticError`` where several are called so."""
         entry = find_word(word, self._facts)
         if entry is None:
             return None
-        name = written(entry)
-        inside = kind.inside(self._folder.game.name)
-        if inside is not None:
-            return find_inside(inside, document, name)
-        if document.grammar.numbered:
-            return document.by_number.get(entry.index)
-        return document.by_name.get(name) or document.by_spoken_name.get(bare_name(name).casefold())
+        if kind.key not in self._names:
+            self._names[kind.key] = called(self._folder, kind)
+        names = self._names[kind.key]
+        try:
+            return names.find(word.text) or names.find(str(entry.index)) or names.find(written(entry))
+        except SeveralError as error:
+            raise problem(SEVERAL, error.message, word.origin, hint=error.hint) from error
 
     def _copied(
         self, kind: EditKind, document: Document, record: Record
@@ -266,7 +270,7 @@ class _Planner:
         known = self._views.get((kind.key, entry.name)) if entry.mod else None
         if known is not None:
             return dict(known), self._models.get((kind.key, entry.name))
-        node = None if entry.mod else self._stock(kind, document, word)
+        node = None if entry.mod else self._stock(kind, word)
         if node is None:
             self._lacking(document, word)
             return None

@@ -98,7 +98,7 @@ artifacts:
         """\
 ego_items:
   - name: of the Moon
-    copy_from: of Resistance
+    copy_from: of Preservation
     cost: 3000
 """,
     ),
@@ -210,7 +210,7 @@ spells:
         """\
 vaults:
   - name: moon gate
-    copy_from: Round
+    copy_from: Planet X
     rating: 8
 """,
     ),

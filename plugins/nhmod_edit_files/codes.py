@@ -60,6 +60,12 @@ NO_FILE = Code("NH4091", "no such edit file", "The folder has no file of that na
 NO_ENTRY = Code(
     "NH4092", "no such entry", "The file has no entry of that name or number; 'nhmod edit-files list' shows all."
 )
+SEVERAL = Code(
+    "NH4089",
+    "a name of several entries",
+    "Angband's things have their names without what they are: 'Strength' is a ring and a potion, 'of Speed' is of boots and of dragon "
+    "armour, 'Bless' is a priest's spell and a paladin's. Write which in brackets, as the hint has it, or the entry's number.",
+)
 NO_NAME = Code(
     "NH4093",
     "no such value",

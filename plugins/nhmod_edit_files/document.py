@@ -127,14 +127,6 @@ class Document:
         return found
 
     @cached_property
-    def by_spoken_name(self) -> dict[str, Node]:
-        """The entries by their titles as people say them, in small letters; of several of one title the first."""
-        found: dict[str, Node] = {}
-        for node in self.entries:
-            found.setdefault(bare_name(self.title(node)).casefold(), node)
-        return found
-
-    @cached_property
     def by_number(self) -> dict[int, Node]:
         """The entries by number."""
         found: dict[int, Node] = {}

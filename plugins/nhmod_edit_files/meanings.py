@@ -6,14 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.document import bare_name
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.types import Code, Named, Sub, SubWord, Word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod_edit_files.game import Words
-    from nhmod_edit_files.grammar import Field, Line
 
 
 class Meanings:

@@ -187,6 +187,20 @@ def test_mistakes(files: Path, words: tuple[str, ...], told: str, monkeypatch: p
     assert (files / "monster.txt").read_text() == MONSTERS
 
 
+def test_a_name_of_several_entries(tmp_path: Path) -> None:
+    (tmp_path / "object.txt").write_text(
+        "name:Speed\ntype:ring\ncost:1\n\nname:Speed\ntype:potion\ncost:2\n\nname:& Torch~\ntype:light\ncost:3\n"
+    )
+    done = run("get", tmp_path, "object", "Speed", "cost", "--game", "angband-4.2.5")
+    assert "NH4089: 2 entries are called 'Speed'" in done.output
+    assert "write 'Speed (ring)' or 'Speed (potion)'" in done.output
+    costs = [
+        run("get", tmp_path, "object", name, "cost", "--game", "angband-4.2.5").output
+        for name in ("Speed (ring)", "speed (Potion)", "Speed (2)", "torch")
+    ]
+    assert costs == ["1\n", "2\n", "2\n", "3\n"]
+
+
 def test_words_of_a_source_that_is_not_there(tmp_path: Path) -> None:
     """An installed game has its files and no source: a word that is wrong was passed over without a word."""
     folder = tmp_path / "gamedata"

@@ -120,8 +120,9 @@ def get(
 ) -> None:
     """Show an entry by its name or number: all its values, or those that are named."""
     del report
-    document = open_document(open_folder(folder, named or "")[0], file)
-    node = find_entry(document, entry)
+    opened, _ = open_folder(folder, named or "")
+    document = open_document(opened, file)
+    node = find_entry(opened, document, entry)
     view = entry_view(node)
     known = list(dict.fromkeys(names_of(node.line)))
     for name in wanted:
@@ -157,7 +158,7 @@ def set_values(
     """
     opened, place = open_folder(folder, named or "")
     document = open_document(opened, file)
-    node = find_entry(document, entry)
+    node = find_entry(opened, document, entry)
     view = entry_view(node)
     known = list(dict.fromkeys(names_of(node.line)))
     values: dict[str, object] = {}

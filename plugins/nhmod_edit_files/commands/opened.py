@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod.target.c import CFile
-from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, UNREADABLE
-from nhmod_edit_files.document import Document, Node, bare_name
+from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, SEVERAL, UNREADABLE
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import edit_folder, game, game_of, names
+from nhmod_edit_files.naming import SeveralError, names_of_entries
 from nhmod_edit_files.parsers import narrowed
 from nhmod_edit_files.view import entry_view
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.game import Game
 
 
@@ -78,13 +79,12 @@ def open_document(folder: Folder, name: str) -> Document:
     return found
 
 
-def find_entry(document: Document, said: str) -> Node:
-    """Return an entry by its name, its number, or its place (``line 12``); raises ``DiagnosticError`` (NH4092)."""
-    found = document.by_name.get(said)
-    if found is None and said.isdigit():
-        found = document.by_number.get(int(said))
-    if found is None:
-        found = document.by_spoken_name.get(bare_name(said).casefold())
+def find_entry(folder: Folder, document: Document, said: str) -> Node:
+    """Return an entry by its name, its number, or its place (``line 12``); raises ``DiagnosticError`` (NH4092, NH4089)."""
+    try:
+        found = names_of_entries(folder, document).find(said)
+    except SeveralError as error:
+        raise problem(SEVERAL, error.message, hint=error.hint) from error
     if found is None:
         titles = [document.title(node) for node in document.entries]
         raise problem(

@@ -277,10 +277,10 @@ def test_an_item_of_another_mod_s_list_is_changed(older: Workshop, change: str, 
 def test_a_vault_is_as_large_as_it_is_drawn(any_angband: Workshop) -> None:
     drawn = "    layout: |\n      %%%%%%%\n      %#####%\n      %#...+%\n      %#####%\n      %%%%%%%\n"
     found = changes(
-        any_angband, any_angband.mod("one", f"{TARGETS}vaults:\n  - copy_from: round\n    name: cell\n{drawn}")
+        any_angband, any_angband.mod("one", f"{TARGETS}vaults:\n  - copy_from: planet x\n    name: cell\n{drawn}")
     )
     old = any_angband.tree.target.name == "angband-3.5.1"
-    size = {"+X:6:5:5:7"} if old else {"+rows:5", "+columns:7"}
+    size = {"+X:6:10:5:7"} if old else {"+rows:5", "+columns:7"}
     assert size <= set(found["vault.txt"])
 
 
@@ -302,7 +302,7 @@ def test_a_race_has_its_classes_by_their_names(older: Workshop, said: str, wante
 def test_rows_are_written_as_they_are_shown(any_angband: Workshop) -> None:
     """``edit-files get`` shows them as a list; blanks of a row count."""
     rows = ["%%%%%%%", "%# ..+%", "%%%%%%%"]
-    start = f"{TARGETS}vaults:\n  - copy_from: round\n    name: cell\n    layout: "
+    start = f"{TARGETS}vaults:\n  - copy_from: planet x\n    name: cell\n    layout: "
     one = changes(any_angband, any_angband.mod("one", start + "|\n      " + "\n      ".join(rows) + "\n"))
     other = changes(any_angband, any_angband.mod("other", f"{start}{json.dumps(rows)}\n"))
     assert one["vault.txt"] == other["vault.txt"]
@@ -322,9 +322,9 @@ def test_the_game_s_own_files_are_checked_once(newer: Workshop, monkeypatch: pyt
 
 
 OF_EVERY_KIND = (
-    ("ego_items", "edit: of Slay Undead", "flags: {extend: [wet]}", "10: NH0541"),
-    ("ego_items", "edit: of Slay Undead", "items: [umbrella 0 99]", "10: NH0541"),
-    ("ego_items", "edit: of Slay Undead", "levels: deep", "10: NH0203"),
+    ("ego_items", "edit: of Slay Undead (sword)", "flags: {extend: [wet]}", "10: NH0541"),
+    ("ego_items", "edit: of Slay Undead (sword)", "items: [umbrella 0 99]", "10: NH0541"),
+    ("ego_items", "edit: of Slay Undead (sword)", "levels: deep", "10: NH0203"),
     ("flavors", "edit: potion", "flavors: [{serial: 901, color: b, description: Blue}]", "9: NH4084"),
     ("flavors", "edit: potion", "flavors: {change: [{color: plaid}]}", "10: NH0541"),
     ("objects", "edit: Dagger", "type: umbrella", "10: NH0541"),
@@ -332,7 +332,7 @@ OF_EVERY_KIND = (
     ("classes", "edit: Mage", "equipment: [food Unicorn 1 1]", "10: NH4081"),
     ("races", "edit: Dwarf", "history: 99", "10: NH4084"),
     ("spells", "edit: Magic Missile", "type: umbrella", "10: NH0541"),
-    ("vaults", "edit: Round", "rows: 250", "10: NH0204"),
+    ("vaults", "edit: Planet X", "rows: 250", "10: NH0204"),
     ("stores", "edit: General Store", "always: [food Unicorn]", "10: NH4081"),
 )
 
