@@ -9,6 +9,7 @@ from nhmod_languages.des.v34 import ast, codes, records
 from nhmod_languages.des.v34.commands import MAP_DOOR, MAZEWALK
 from nhmod_languages.des.v34.registers import check_length, classes, said_twice, warn_of_registers
 from nhmod_languages.des.v34.things import Things
+from nhmod_languages.drawing import STEPS
 
 if TYPE_CHECKING:
     from nhmod_languages.des.v34.values import Values
@@ -186,7 +187,7 @@ class PartThings(Things):
         words, constants = self.values.rules.words, self._constants
         x, y = self.coordinate(node.place)
         direction = node.direction.text
-        dx, dy = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}[direction]
+        dx, dy = STEPS[direction]
         if x >= 0 and y >= 0:
             wall = self._terrain.at(x + dx, y + dy)
             if not self._terrain.rows:

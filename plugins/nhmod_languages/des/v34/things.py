@@ -94,7 +94,7 @@ class Things:
 
     def _monster(self, node: ast.Monster) -> records.Monster:
         values = self.values
-        number = values.monster_class(node.letter)
+        number = values.class_of(node.letter, "monster")
         x, y = self.place(node.place, "monster")
         name = appear_as = ""
         align = values.random_place - 1  # none of its own
@@ -132,7 +132,7 @@ class Things:
 
     def _object(self, node: ast.Object) -> records.Object:
         values = self.values
-        number = values.object_class(node.letter)
+        number = values.class_of(node.letter, "object")
         containment = _CONTAINER if node.keyword.text == "CONTAINER" else 0
         if isinstance(node.place, ast.Word) and node.place.text == "contained":
             containment = containment or _CONTAINED
