@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from nhmod.manifest import BlockText, Pair, Record, Word, record_keys
 from nhmod.target import Facts, meant
 from nhmod_edit_content.opened import written
@@ -45,7 +47,7 @@ class Plainly:
 
     def _bare(self, field: Field | None, value: object) -> object:
         if isinstance(value, Word):
-            entry = meant(value, self._facts)
+            entry = meant(_as_of(field, value), self._facts)
             if field is not None and entry.index >= 0:
                 if isinstance(field.type, Codes):
                     return str(entry.index)
@@ -57,6 +59,12 @@ class Plainly:
                 return {str(self._bare(field, one.key)): one.value for one in value}
             return [self._bare(field, one) for one in value]
         return value
+
+
+def _as_of(field: Field | None, word: Word) -> Word:
+    """Return a word as this game's field means it: a key's vocabularies are those of all games, and one has several of them."""
+    own = getattr(field.type, "vocabulary", "") if field is not None else ""
+    return replace(word, vocabularies=(own, *word.vocabularies)) if own in word.vocabularies else word
 
 
 def under(line: Line, name: str) -> Line | None:

@@ -93,7 +93,7 @@ def step_aside(window: WindowGame, hero: Image.Image) -> list[tuple[int, int]]:
     for way in ("h", "l", "j", "k"):
         window.press(way)
         with suppress(WindowError):
-            window.wait_until(lambda: places(window.picture(), hero, frame=2) != before, "a step", seconds=2)
+            window.wait_until(lambda: places(window.picture(), hero, frame=2) != before, "a step", seconds=5)
             return before
     message = "the hero can't go anywhere"
     raise WindowError(message)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class Mistake:
     """In the first ``old`` behind ``entry``'s line becomes ``new``; then ``code`` is found in column ``column`` ``below`` that line.
 
-    ``at`` is the text of the line where it is found where that is not the changed one; ``$`` is the file's last.
+    ``at`` is the text of the line where it is found where that is not the changed one; ``^`` is the file's first, ``$`` its last.
     """
 
     file: str
@@ -241,6 +241,15 @@ MISTAKES = {
         column=6,
         at="kind:amulet",
     ),
+    "no flavors at all for a type": Mistake(
+        file="flavor",
+        entry="kind:rod",
+        old="kind:rod",
+        new="kind:light",
+        code="NH4071",
+        column=1,
+        at="^",
+    ),
     "a code before its type": Mistake(
         file="object_property",
         entry="name:strength",
@@ -384,6 +393,8 @@ def test_a_mistake_is_found(name: str, angband_425: Path) -> None:
     changed = text[:at] + mistake.new + text[at + len(mistake.old) :]
     if mistake.at == "$":
         line = len(changed.splitlines())
+    elif mistake.at == "^":
+        line = 1
     elif mistake.at:
         start = changed.index(mistake.at, begin)
         line = changed.count("\n", 0, start) + 1

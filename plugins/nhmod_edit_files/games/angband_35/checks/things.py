@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 LAST_SPECIAL = 15
 SPECIAL = frozenset({TYPES["light"], TYPES["amulet"], TYPES["ring"]})
 FIRST_MUSHROOM = 6
-FLAVORED = tuple(TYPES[name] for name in ("ring", "amulet", "staff", "wand", "rod", "food", "potion", "scroll"))
+FLAVORED = {TYPES[name]: name for name in ("ring", "amulet", "staff", "wand", "rod", "food", "potion", "scroll")}
 """The types of which the game asks a flavor for each object, in its order; food only from mushrooms on."""
 
 
@@ -125,7 +125,7 @@ def check_flavors(folder: Folder, report: Report) -> None:
         wanted = sorted(thing for thing in there if _flavored(thing, kind) and thing not in fixed)
         if len(wanted) <= free.get(kind, 0):
             continue
-        message = f"there are {free.get(kind, 0)} flavors for {len(wanted)} objects of this type"
+        message = f"there are {free.get(kind, 0)} flavors for {len(wanted)} objects of the type '{FLAVORED[kind]}'"
         hint = f"add {len(wanted) - free.get(kind, 0)} 'flavor:' lines"
         at = document.place_of(last[kind], "type") if kind in last else document.place(0, 0, 0)
         report.error(TOO_FEW_FLAVORS, message, at, hint=hint)

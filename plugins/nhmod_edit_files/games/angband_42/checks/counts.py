@@ -5,6 +5,7 @@ Numbers that say how much follows are read in init.c and obj-util.c; a picture's
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.codes_angband_42 import (
@@ -20,6 +21,7 @@ from nhmod_edit_files.games.angband_42.words import SIZES, real_type, things
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
+    from nhmod.location import Location
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
@@ -57,29 +59,34 @@ def check_titles(folder: Folder, report: Report) -> None:
                 report.error(TOO_FEW_LINES, message, place(document, entry), hint=f"add {wanted - count} more")
 
 
+_FLAVORED = ("ring", "amulet", "staff", "wand", "rod", "mushroom", "potion", "scroll")
+"""The types each thing of which is given a flavor (flavor_init() in src/obj-util.c)."""
+
+
 def check_flavors(folder: Folder, report: Report) -> None:
     """Report kinds of which there are more things than flavors, at which the game stops."""
-    objects, classes = folder.document("object"), folder.document("class")
-    if objects is None or classes is None:
+    objects, classes, flavors = (folder.document(stem) for stem in ("object", "class", "flavor"))
+    if objects is None or classes is None or flavors is None:
         return
     known = things({"object": objects, "class": classes})
-    seen: dict[str, int] = {}
+    seen: Counter[str] = Counter()
     own: dict[str, set[str]] = {}
-    begun: dict[str, tuple[Document, Node]] = {}
-    for document, entry in folder.entries("flavor"):
-        kind = field(document, entry, "type")
+    begun: dict[str, Location] = {}
+    for entry in flavors.entries:
+        kind = field(flavors, entry, "type")
         if kind is None:
             continue
         name = real_type(kind.text)
-        begun.setdefault(name, (document, entry))
-        seen[name] = seen.get(name, 0) + len(entry.lines_of("flavor"))
-        fixed = [field(document, child, "subtype") for child in entry.lines_of("fixed")]
+        begun.setdefault(name, place(flavors, entry))
+        seen[name] += len(entry.lines_of("flavor"))
+        fixed = [field(flavors, child, "subtype") for child in entry.lines_of("fixed")]
         own.setdefault(name, set()).update(one.text.strip().casefold() for one in fixed if one)
-    for name, (document, entry) in begun.items():
-        needing = [one for one in known.get(name, ()) if one.casefold() not in own[name]]
+    for name in _FLAVORED:
+        needing = [one for one in known.get(name, ()) if one.casefold() not in own.get(name, ())]
         if len(needing) > seen[name]:
             message = f"there are {len(needing)} things of the type '{name}' and {seen[name]} flavors for them"
-            report.error(TOO_FEW_FLAVORS, message, place(document, entry), hint=f"add {len(needing) - seen[name]} more")
+            at = begun.get(name) or flavors.place(0, 0, 0)
+            report.error(TOO_FEW_FLAVORS, message, at, hint=f"add {len(needing) - seen[name]} more")
 
 
 _VAULT = frozenset(' .%#@*:`/;&+^<>123456789 0~$]|="!?_-,')
