@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.document import Document, Node, read
-from nhmod_edit_files.game import Source
+from nhmod_edit_files.game import Game, Source, Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from nhmod_edit_files.game import Game, Words
     from nhmod_edit_files.grammar import Grammar
 
 _COMPILED = ".raw"
