@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.location import Location
 from nhmod_edit_files.grammar import Field, Grammar, Line, every_line
+from nhmod_edit_files.types import Flags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -61,6 +62,10 @@ class Node:
     def line_of(self, directive: str) -> Node | None:
         """Return the last line of a directive right under it, which is the one that a game keeps of several."""
         return next((child for child in reversed(self.children) if child.line.directive == directive), None)
+
+    def words_of(self, directive: str) -> set[str]:
+        """Return the words of the lines of flags of a directive right under it."""
+        return {word for line in self.lines_of(directive) for _, word in Flags.split(line.text)}
 
     def value(self, directive: str, name: str) -> str | None:
         """Return a field of that line; nothing where there is no such line, or where it has no such field."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.document import Document, Node, read
+from nhmod_edit_files.game import Game, Source, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from nhmod_edit_files.game import Game, Words
+    from nhmod_edit_files.grammar import Grammar
 
 _COMPILED = ".raw"
 
@@ -157,8 +158,13 @@ class _Documents(dict[str, "Document"]):
         return document
 
 
-def names_in(stem: str, *, numbered: bool = False) -> Callable[[Mapping[str, Document]], Words]:
-    """Return what makes a vocabulary of the names of a file's entries, with their numbers where they have some.
+def entry_words(grammars: Iterable[Grammar]) -> dict[str, Source]:
+    """Return the vocabularies of the names that files give their entries, as the grammars call them."""
+    return {one.vocabulary: Source(files=names_in(one.stem)) for one in grammars if one.vocabulary and one.named}
+
+
+def names_in(stem: str, *, numbered: bool = True) -> Callable[[Mapping[str, Document]], Words]:
+    """Return what makes a vocabulary of the names of a file's entries, if ``numbered`` with their numbers where they have some.
 
     Of several entries of one name with numbers, all but the first have their number behind it: ``Ring of Power (400)``.
     """

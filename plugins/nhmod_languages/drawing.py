@@ -18,7 +18,8 @@ WIDTH = 80
 """COLNO."""
 HEIGHT = 21
 """ROWNO."""
-
+STEPS: Mapping[str, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}
+"""Columns and rows that a step in a direction goes."""
 
 _OF: Mapping[str, str] = {"!": "potion", "?": "scroll", "/": "wand", "=": "ring", "+": "spellbook"}
 """The classes whose objects the game names with "of" (src/objnam.c: xname)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.drawing import HEIGHT, WIDTH, Drawing, Mark, neighbours
+from nhmod_languages.drawing import HEIGHT, STEPS, WIDTH, Drawing, Mark, neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping, Sequence
@@ -64,7 +64,7 @@ def _named(seen: int, letters: Mapping[str, int], facts: Facts) -> str:
 
 def _beginning(walk: Mark) -> tuple[int, int]:
     """Return the square that a maze begins at (src/sp_lev.c, spo_mazewalk)."""
-    across, down = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}[walk.detail["direction"]]
+    across, down = STEPS[walk.detail["direction"]]
     x, y = walk.x + across, walk.y + down
     return x + (x % 2 == 0) * (1 if across == 1 else -1), y + (y % 2 == 0) * (1 if down == 1 else -1)
 

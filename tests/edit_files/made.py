@@ -89,7 +89,7 @@ GAME = Game(
         "effects": Source(fixed={"HURT": None, "POISON": None}),
         "creature flags": Source(fixed=dict.fromkeys(("EVIL", "ANIMAL", "RAND_25", "FRIENDS", "OPEN_DOOR", "NO_FEAR"))),
         "spells": Source(fixed=dict.fromkeys(("BLINK", "BO_MUD"))),
-        "items": Source(files=names_in("item", numbered=True)),
+        "items": Source(files=names_in("item")),
     },
 )
 CREATURE_TEXT = """# creature.txt: a comment

@@ -16,17 +16,14 @@ from nhmod_languages.des.lexer import Kind, Token
 from nhmod_languages.des.maps import check_map
 from nhmod_languages.des.model import MAP_SIZE, TERRAIN, DesFile, DesLevel, Dialect, Reference, Refers, Statement
 from nhmod_languages.des.statements import KEYWORDS, ONLY_343, is_mark
+from nhmod_languages.des.v34 import words as words_343
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
 
 FLAGS = (
-    "noteleport",
-    "hardfloor",
-    "nommap",
-    "arboreal",
-    "shortsighted",
+    *words_343.FLAGS,
     "mazelevel",
     "premapped",
     "shroud",
@@ -38,7 +35,7 @@ FLAGS = (
 )
 """The level flags of util/lev_comp.l."""
 LEVEL_NAME = re.compile(r"[A-Za-z0-9_-]{1,14}")
-_LIGHT = ("lit", "unlit", "random")
+_LIGHT = (*words_343.LIGHT, *words_343.RANDOM)
 _CLASS_WORD = re.compile(r"(potion|scroll|wand|ring|spellbook)s? of ")
 _COUNT = re.compile(r"\d+ ")
 _PAIR = 5

@@ -1,17 +1,30 @@
-"""What both dialects of the level compiler's language do alike: read a text once, and keep what is found in the text's order."""
+"""What both dialects of the level compiler's language do alike: read a text once, keep what is found in the text's order, look words up."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import lru_cache
-from typing import ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 from nhmod.diagnostics import Diagnostic, Report
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 _KEPT = 4
 """So many texts' levels are remembered: a level is checked, and laid out next."""
+KeyT = TypeVar("KeyT")
+ValueT = TypeVar("ValueT")
 RulesT = TypeVar("RulesT")
 LevelT = TypeVar("LevelT")
+
+
+def first_keys(values: Mapping[KeyT, ValueT]) -> dict[ValueT, KeyT]:
+    """Turn a mapping round; of two keys with one value the first counts."""
+    found: dict[ValueT, KeyT] = {}
+    for key, value in values.items():
+        found.setdefault(value, key)
+    return found
 
 
 class Dialect(ABC, Generic[RulesT, LevelT]):

@@ -1,4 +1,4 @@
-"""Values that both dialects write alike: words, numbers, chances and texts, and what all nodes of a syntax tree are."""
+"""Values that both dialects write and read alike: words, numbers, chances and texts, and what all nodes of a syntax tree are."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ from nhmod.dataclass import dataclass
 from nhmod.source import Span
 
 NOWHERE = Span(0, 0)
+_INT_BITS = 32
+_LONG = 1 << 63
+_CERTAIN = 9
+_DIGITS = 400
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -43,3 +47,13 @@ class Text(Node):
     """A text in double quotes, which are in the span but not in the value; it may hold newlines."""
 
     value: str
+
+
+def atoi(text: str) -> int:
+    """Read a number as C does: a long that stops at its limits, cut to an int."""
+    if len(text) <= _CERTAIN:
+        return int(text)
+    # Python refuses to read thousands of digits; no number of more than these fits anyway.
+    value = max(-_LONG, min(int(text[:_DIGITS]), _LONG - 1))
+    half = 1 << (_INT_BITS - 1)
+    return value if -half <= value < half else ((value + half) & ((1 << _INT_BITS) - 1)) - half

@@ -15,8 +15,10 @@ from nhmod_languages.des import description as d
 from nhmod_languages.des.check import FLAGS
 from nhmod_languages.des.maps import check_map
 from nhmod_languages.des.model import MAP_SIZE, TERRAIN, Dialect
-from nhmod_languages.des.printing import ALWAYS, CURSES, LIGHTS, LevelPrinter
+from nhmod_languages.des.printing import ALWAYS, LevelPrinter
 from nhmod_languages.des.v34 import words
+from nhmod_languages.des.v34.ast_values import Letter
+from nhmod_languages.des.v34.printer import value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,6 +33,7 @@ class Printer36(LevelPrinter):
     flags = FLAGS
     doors = ("open", "closed", "locked", "nodoor", "broken", "secret", "random")
     engravings = ("dust", "engrave", "burn", "mark", "blood", "random")
+    irregular = "irregular"
 
     def lines(self, terrain: str) -> Iterator[str]:
         """Yield the level's lines."""
@@ -47,16 +50,6 @@ class Printer36(LevelPrinter):
     def place(self, index: int) -> str:
         """Write one of the shuffled places."""
         return f"$place[{index}]"
-
-    def region(self, item: d.Region) -> str:
-        """Write a region."""
-        words = [self.area(item.area), self.word(item.light, LIGHTS, "light"), self.string(item.room)]
-        # Of flags that are written at all, what is not named is 0 (util/lev_comp.y, roomregionflag): not filled.
-        if item.irregular or not item.filled:
-            words.append("filled" if item.filled else "unfilled")
-        if item.irregular:
-            words.append("irregular")
-        return f"REGION:{','.join(words)}"
 
     def grave(self, item: d.Grave) -> str:
         """Write a grave."""
@@ -88,22 +81,22 @@ class Printer36(LevelPrinter):
         return self.common(item)
 
     def _object(self, item: d.Object, *, contained: bool) -> str:
-        words = [*self.thing(item)]
+        parts = [*self.thing(item)]
         if not contained:
-            words.append(self.spot(item.at))
+            parts.append(self.spot(item.at))
         if item.curse:
-            words.append(self.word(item.curse, CURSES, "curse"))
+            parts.append(self.word(item.curse, words.CURSES, "curse"))
         if item.of:
-            words.append(f"montype:{self.string(item.of)}")
+            parts.append(f"montype:{self.string(item.of)}")
         if item.enchantment is not None:
-            words.append(f"{self.number(item.enchantment, -100, 100, 'an enchantment'):+}")
+            parts.append(f"{self.number(item.enchantment, -100, 100, 'an enchantment'):+}")
         if item.quantity is not None:
-            words.append(f"quantity:{self.number(item.quantity, 1, 10_000, 'a quantity')}")
+            parts.append(f"quantity:{self.number(item.quantity, 1, 10_000, 'a quantity')}")
         if item.called:
-            words.append(f"name:{self.string(item.called)}")
+            parts.append(f"name:{self.string(item.called)}")
         if item.buried:
-            words.append("buried")
-        return f"{'OBJECT' if item.holds is None else 'CONTAINER'}:{','.join(words)}"
+            parts.append("buried")
+        return f"{'OBJECT' if item.holds is None else 'CONTAINER'}:{','.join(parts)}"
 
     def thing(self, item: d.Thing) -> tuple[str]:
         """Write class, name, or both in parentheses."""
@@ -114,9 +107,6 @@ class Printer36(LevelPrinter):
         return (name or letter or "random",)
 
 
-_ESCAPED = {"\\": "'\\\\'", "'": "'\\''"}
-
-
 class Printer34(LevelPrinter):
     """Writes the parts of one level for the 3.4.3 level compiler."""
 
@@ -124,6 +114,7 @@ class Printer34(LevelPrinter):
     doors = (*words.DOOR_STATES, "random")
     engravings = (*words.ENGRAVINGS, "random")
     features = ("FOUNTAIN",)
+    irregular = "true"
 
     def lines(self, terrain: str) -> Iterator[str]:
         """Yield the level's lines: messages stand before the map, places directly behind it."""
@@ -144,15 +135,6 @@ class Printer34(LevelPrinter):
     def place(self, index: int) -> str:
         """Write one of the shuffled places."""
         return f"place[{index}]"
-
-    def region(self, item: d.Region) -> str:
-        """Write a region."""
-        parts = [self.area(item.area), self.word(item.light, LIGHTS, "light"), self.string(item.room)]
-        if item.irregular or not item.filled:
-            parts.append("filled" if item.filled else "unfilled")
-        if item.irregular:
-            parts.append("true")
-        return f"REGION:{','.join(parts)}"
 
     def grave(self, item: d.Grave) -> str:
         """Report a grave: the language has none."""
@@ -185,7 +167,7 @@ class Printer34(LevelPrinter):
         parts = [*self.thing(item), place]
         if item.curse or item.of or item.enchantment is not None or item.called:
             # An enchantment stands behind one of the two; whatever curse is what the game does unasked.
-            parts += [self.word(item.curse, CURSES, "curse")] if item.curse else [] if item.of else ["random"]
+            parts += [self.word(item.curse, words.CURSES, "curse")] if item.curse else [] if item.of else ["random"]
             parts += [self.string(item.of)] if item.of else []
             parts.append("random" if item.enchantment is None else str(self._enchantment(item.enchantment)))
             parts += [self.string(item.called)] if item.called else []
@@ -215,7 +197,7 @@ class Printer34(LevelPrinter):
         """Write class and name; a name is only looked at beside its class (lev_main.c, get_monster_id)."""
         letter = "random"
         if item.letter is not None:
-            letter = _ESCAPED.get(item.letter, f"'{self.letter(item.letter)}'")
+            letter = value(Letter(value=self.letter(item.letter)))
         return letter, "random" if item.name is None else self.string(item.name)
 
     def _lacks(self, what: str, hint: str) -> None:

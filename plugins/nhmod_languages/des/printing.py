@@ -12,6 +12,7 @@ from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.des import codes
 from nhmod_languages.des import description as d
 from nhmod_languages.des.check import LEVEL_NAME
+from nhmod_languages.des.v34 import words
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -22,19 +23,13 @@ ALWAYS = 100
 """The chance of what is there in any case."""
 COLUMNS, ROWS = 80, 21
 """COLNO and ROWNO (include/global.h)."""
-_HORIZONTAL = ("left", "half-left", "center", "half-right", "right")
-_VERTICAL = ("top", "center", "bottom")
-LIGHTS = ("lit", "unlit", "random")
-_UP_DOWN = ("up", "down")
+_LIGHTS = (*words.LIGHT, *words.RANDOM)
 _DIRECTIONS = ("north", "east", "south", "west")
 _BRIDGES = ("open", "closed", "random")
 _ALIGNMENTS = ("law", "neutral", "chaos", "noalign", "coaligned", "noncoaligned", "random")
 _ALTARS = ("altar", "shrine", "sanctum", "random")
 _FEATURES = ("FOUNTAIN", "SINK", "POOL")
 _WALLS = ("NON_DIGGABLE", "NON_PASSWALL")
-CURSES = ("blessed", "uncursed", "cursed")
-_ATTITUDES = ("peaceful", "hostile")
-_ALERTNESS = ("asleep", "awake")
 _LONGEST = 255
 """BUFSZ - 1: the game copies messages and engravings into buffers of that size."""
 
@@ -50,6 +45,7 @@ class LevelPrinter(ABC):
     doors: tuple[str, ...]
     engravings: tuple[str, ...]
     features: tuple[str, ...] = _FEATURES
+    irregular: str
 
     def __init__(self, level: d.LevelDescription, report: Report) -> None:
         """Begin with a level; nothing is written yet."""
@@ -65,9 +61,15 @@ class LevelPrinter(ABC):
     def place(self, index: int) -> str:
         """Write one of the shuffled places."""
 
-    @abstractmethod
     def region(self, item: d.Region) -> str:
         """Write a region."""
+        parts = [self.area(item.area), self.word(item.light, _LIGHTS, "light"), self.string(item.room)]
+        # Of 3.6's flags that are written at all, what is not named is 0 (util/lev_comp.y, roomregionflag): not filled.
+        if item.irregular or not item.filled:
+            parts.append("filled" if item.filled else "unfilled")
+        if item.irregular:
+            parts.append(self.irregular)
+        return f"REGION:{','.join(parts)}"
 
     @abstractmethod
     def grave(self, item: d.Grave) -> str:
@@ -85,14 +87,14 @@ class LevelPrinter(ABC):
 
     def monster(self, item: d.Monster) -> str:
         """Write a monster's arguments."""
-        words = [*self.thing(item), self.spot(item.at)]
+        parts = [*self.thing(item), self.spot(item.at)]
         if item.called:
-            words.append(self.string(item.called))
+            parts.append(self.string(item.called))
         if item.attitude:
-            words.append(self.word(item.attitude, _ATTITUDES, "attitude"))
+            parts.append(self.word(item.attitude, words.ATTITUDES, "attitude"))
         if item.alertness:
-            words.append(self.word(item.alertness, _ALERTNESS, "alertness"))
-        return ",".join(words)
+            parts.append(self.word(item.alertness, words.ALERTNESS, "alertness"))
+        return ",".join(parts)
 
     def trap(self, item: d.Trap) -> str:
         """Write a trap's arguments."""
@@ -120,8 +122,8 @@ class LevelPrinter(ABC):
 
     def map_lines(self) -> Iterable[str]:
         """Write the map."""
-        horizontal = self.word(self.level.horizontal, _HORIZONTAL, "horizontal position")
-        yield f"GEOMETRY:{horizontal},{self.word(self.level.vertical, _VERTICAL, 'vertical position')}"
+        horizontal = self.word(self.level.horizontal, words.HORIZONTAL, "horizontal position")
+        yield f"GEOMETRY:{horizontal},{self.word(self.level.vertical, words.VERTICAL, 'vertical position')}"
         yield from ("MAP", *self.level.rows, "ENDMAP")
 
     def common(self, item: d.Item) -> str:  # noqa: C901, PLR0911, PLR0912 - one line a kind
@@ -158,7 +160,7 @@ class LevelPrinter(ABC):
         raise TypeError(item)
 
     def _stairs(self, item: d.Stairs) -> str:
-        direction = self.word(item.direction, _UP_DOWN, "direction")
+        direction = self.word(item.direction, words.UP_OR_DOWN, "direction")
         if not isinstance(item.at, d.Area):
             return f"{'LADDER' if item.ladder else 'STAIR'}:{self.spot(item.at)},{direction}"
         if item.ladder:
@@ -171,7 +173,7 @@ class LevelPrinter(ABC):
             if item.direction:
                 self.error(codes.BAD_WORD, "a branch's arrival has no direction")
             return f"BRANCH:{areas}"
-        direction = f",{self.word(item.direction, _UP_DOWN, 'direction')}" if item.direction else ""
+        direction = f",{self.word(item.direction, words.UP_OR_DOWN, 'direction')}" if item.direction else ""
         return f"TELEPORT_REGION:{areas}{direction}"
 
     def spot(self, spot: d.Spot) -> str:
@@ -199,8 +201,8 @@ class LevelPrinter(ABC):
             where = "level" if area.whole_level else f"map, which is {self._size()}"
             message = f"({area.x1}, {area.y1}, {area.x2}, {area.y2}) is no area of the {where}"
             self.error(codes.OUTSIDE_MAP, message, "left, top, right, bottom, counted from 0")
-        words = f"({area.x1},{area.y1},{area.x2},{area.y2})"
-        return f"levregion{words}" if area.whole_level else words
+        edges = f"({area.x1},{area.y1},{area.x2},{area.y2})"
+        return f"levregion{edges}" if area.whole_level else edges
 
     def _size(self) -> str:
         return f"{max(map(len, self.level.rows), default=0)} by {len(self.level.rows)}"

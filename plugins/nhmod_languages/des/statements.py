@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.des.lexer import Kind, Token
 from nhmod_languages.des.model import Statement
+from nhmod_languages.des.v36.words import COMMANDS, LEVEL_COMMANDS, OLDER_COMMANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-LEVEL_KEYWORDS = frozenset({"MAZE", "LEVEL"})
+LEVEL_KEYWORDS = frozenset(LEVEL_COMMANDS)
+KEYWORDS = LEVEL_KEYWORDS | frozenset(COMMANDS)
 # fmt: off
 BARE = frozenset({
     "NOMAP", "RANDOM_CORRIDORS", "WALLIFY", "MINERALIZE", "EXIT", "BREAK", "IF", "ELSE", "FOR", "LOOP",
@@ -18,22 +20,10 @@ BARE = frozenset({
 })
 # fmt: on
 """Statements that may stand without a colon."""
-# fmt: off
-WITH_COLON = LEVEL_KEYWORDS | frozenset({
-    "ALTAR", "BRANCH", "CONTAINER", "CORRIDOR", "DOOR", "DRAWBRIDGE", "ENGRAVING", "FLAGS", "FOUNTAIN",
-    "GEOMETRY", "GOLD", "GRAVE", "INIT_MAP", "LADDER", "MAZEWALK", "MESSAGE", "MONSTER", "NON_DIGGABLE",
-    "NON_PASSWALL", "OBJECT", "POOL", "PORTAL", "REGION", "REPLACE_TERRAIN", "ROOM", "ROOMDOOR", "SHUFFLE",
-    "SINK", "STAIR", "SUBROOM", "TELEPORT_REGION", "TERRAIN", "TRAP"
-})
-# fmt: on
+WITH_COLON = KEYWORDS - BARE
 """Statements with a colon."""
-# fmt: off
-ONLY_343 = frozenset({
-    "RANDOM_PLACES", "RANDOM_OBJECTS", "RANDOM_MONSTERS", "RANDOM_ALIGN", "CHANCE", "NAME"
-})
-# fmt: on
+ONLY_343 = frozenset((*OLDER_COMMANDS, "NAME"))
 """Statements that only the 3.4.3 compiler knows."""
-KEYWORDS = BARE | WITH_COLON
 _MAPS = frozenset({Kind.MAP, Kind.OPEN_MAP})
 _HOLDERS = frozenset({"CONTAINER", "MONSTER"})
 _LIST = "="

@@ -9,7 +9,7 @@ import pytest
 
 from nhmod.target.c import CFile
 from nhmod_edit_files.games.angband_42 import GAME
-from nhmod_edit_files.games.angband_42.checks.needed import NAMED, SLOTS
+from nhmod_edit_files.games.angband_42.checks.needed import NAMED, SLOTS, THINGS
 from nhmod_edit_files.grammar import every_line
 from nhmod_edit_files.parsers import Parameter, fits, parsers_of
 
@@ -93,7 +93,7 @@ def test_what_code_looks_up_is_known(angband_425: Path) -> None:
     for file in (angband_425 / "src").glob("*.c"):
         text = file.read_text(encoding="utf-8")
         asked |= set(re.findall(rf'\b(?:{LOOKUPS})\((?:[^()"]*|tval_find_idx\("none"\)),? *"([^"]+)"', text))
-    known = {*SLOTS, *(name for _, _, names in NAMED for name in names)}
+    known = {*SLOTS, *THINGS, *(name for names in NAMED.values() for name in names)}
     assert "Morgoth" in asked
     # Of artifacts and of types the code asks for what the user typed, and for "none", which is no entry.
     assert asked - known - {"none"} == set()

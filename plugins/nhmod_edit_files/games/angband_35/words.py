@@ -147,7 +147,7 @@ def _pains(documents: Mapping[str, Document]) -> Words:
 
 
 def _friends(documents: Mapping[str, Document]) -> Words:
-    return {"Same": None, **names_in("monster")(documents)}
+    return {"Same": None, **names_in("monster", numbered=False)(documents)}
 
 
 def _class_spells(documents: Mapping[str, Document]) -> Words:
@@ -185,21 +185,11 @@ SOURCES: Mapping[str, Source] = MappingProxyType(
         "book types": Source(fixed=_BOOKS),
         "books of classes": Source(fixed={"none": 0, **_BOOKS}),
         "things in rooms": Source(fixed={"any": 0, **TYPES}),
-        "objects": Source(files=names_in("object", numbered=True)),
         "flavored objects": Source(files=_flavored),
-        "artifacts": Source(files=names_in("artifact", numbered=True)),
-        "ego items": Source(files=names_in("ego_item", numbered=True)),
-        "monsters": Source(files=names_in("monster", numbered=True)),
         "friends": Source(files=_friends),
-        "monster bases": Source(files=names_in("monster_base")),
         "pain messages": Source(files=_pains),
-        "terrain": Source(files=names_in("terrain", numbered=True)),
-        "player races": Source(files=names_in("p_race", numbered=True)),
-        "player classes": Source(files=names_in("p_class", numbered=True)),
-        "spells": Source(files=names_in("spell", numbered=True)),
         "class spells": Source(files=_class_spells),
         "histories": Source(files=_histories),
-        "stores": Source(files=names_in("store", numbered=True)),
     }
 )
-"""The vocabularies."""
+"""The vocabularies beside those of the entries' own names."""

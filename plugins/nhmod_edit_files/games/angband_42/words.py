@@ -6,7 +6,6 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod_edit_files.folder import names_in
 from nhmod_edit_files.game import Source, Words
 from nhmod_edit_files.games.angband_42.world import LABELS
 from nhmod_edit_files.games.both_angbands import COLORS
@@ -199,30 +198,15 @@ SOURCES: Mapping[str, Source] = {
         ),
         parts=("projections", "timed effects", "timed effects of monsters", "summons", "stats", "player shapes"),
     ),
-    # The edit files.
-    "monsters": Source(files=names_in("monster")),
+    # The edit files, beside the names that they give their entries.
     "friends": Source(fixed=MappingProxyType({"Same": None}), parts=("monsters",)),
     "shapes of monsters": Source(parts=("monsters", "monster bases")),
-    "monster bases": Source(files=names_in("monster_base")),
     "pain messages": Source(files=_pains),
-    "summons": Source(files=names_in("summon")),
-    "blow methods": Source(files=names_in("blow_methods")),
-    "blow effects": Source(files=names_in("blow_effects")),
     "objects": Source(files=_objects),
     "base objects": Source(files=_base_objects),
     "flavored objects": Source(files=_base_objects),
-    "artifacts": Source(files=names_in("artifact")),
-    "activations": Source(files=names_in("activation")),
-    "curses": Source(files=names_in("curse")),
-    "brands": Source(files=names_in("brand")),
-    "slays": Source(files=names_in("slay")),
-    "player races": Source(files=names_in("p_race")),
-    "player classes": Source(files=names_in("class")),
-    "player shapes": Source(files=names_in("shape")),
-    "realms": Source(files=names_in("realm")),
     "histories": Source(files=_charts),
     "interface entries": Source(files=_entries),
-    "interface renderers": Source(files=names_in("ui_entry_renderer")),
     "color cycle groups": Source(files=_cycles("group")),
     "color cycles": Source(files=_cycles("name")),
     # What functions compare with.

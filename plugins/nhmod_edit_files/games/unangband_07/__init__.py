@@ -5,6 +5,7 @@ Skills are ``skill_melee``; what a skill grows by every ten levels is ``skill_me
 
 from __future__ import annotations
 
+from nhmod_edit_files.folder import entry_words
 from nhmod_edit_files.game import Game
 from nhmod_edit_files.games.unangband_07.artifact import ARTIFACT, EGO_ITEM, RANDART_SV
 from nhmod_edit_files.games.unangband_07.blows import BLOWS, EFFECT, REGION
@@ -17,39 +18,41 @@ from nhmod_edit_files.games.unangband_07.saves import LOWERED, SAVED
 from nhmod_edit_files.games.unangband_07.sources import SOURCES
 from nhmod_edit_files.games.unangband_07.store import COST_ADJ, LIMITS, NAMES, SHOP_OWN, STORE
 
+GRAMMARS = (
+    LIMITS,
+    EFFECT,
+    BLOWS,
+    REGION,
+    TERRAIN,
+    OBJECT,
+    ARTIFACT,
+    NAMES,
+    EGO_ITEM,
+    RANDART_SV,
+    FLAVOR,
+    MONSTER,
+    VAULT,
+    ROOM,
+    P_RACE,
+    P_CLASS,
+    STYLE,
+    P_HIST,
+    SPELL,
+    RUNE,
+    DUNGEON,
+    STORE,
+    SHOP_OWN,
+    COST_ADJ,
+    QUEST,
+)
 GAME = Game(
     name="unangband-0.7",
     title="Unangband 0.7",
     folder="lib/edit",
     compiled="../data",
-    grammars=(
-        LIMITS,
-        EFFECT,
-        BLOWS,
-        REGION,
-        TERRAIN,
-        OBJECT,
-        ARTIFACT,
-        NAMES,
-        EGO_ITEM,
-        RANDART_SV,
-        FLAVOR,
-        MONSTER,
-        VAULT,
-        ROOM,
-        P_RACE,
-        P_CLASS,
-        STYLE,
-        P_HIST,
-        SPELL,
-        RUNE,
-        DUNGEON,
-        STORE,
-        SHOP_OWN,
-        COST_ADJ,
-        QUEST,
-    ),
-    sources=SOURCES,
+    grammars=GRAMMARS,
+    # What has no numbers is named nowhere else.
+    sources={**entry_words(one for one in GRAMMARS if one.numbered), **SOURCES},
     lenient=True,
     checks=CHECKS,
     saved=SAVED,

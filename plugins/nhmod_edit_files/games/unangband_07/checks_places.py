@@ -15,7 +15,6 @@ from nhmod_edit_files.codes_unangband import (
     VAULT_SIZE,
     ZONE_ORDER,
 )
-from nhmod_edit_files.games.unangband_07.entries import words_of
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -32,7 +31,7 @@ def blows(folder: Folder, report: Report) -> None:
     document, methods = folder.document("monster"), folder.document("blows")
     if document is None or methods is None:
         return
-    flags = {node.field("name"): words_of(node, "F") for node in methods.entries}
+    flags = {node.field("name"): node.words_of("F") for node in methods.entries}
     melee = {name for name, words in flags.items() if "MELEE" in words}
     near = {name for name in melee if "RANGED" not in flags[name]}
     for node in document.entries:
@@ -79,7 +78,7 @@ def guardians(folder: Folder, report: Report) -> None:
         for directive, name in _GUARDIANS:
             for line in node.lines_of(directive):
                 monster = monsters.by_number.get(line.whole(name) or 0)
-                if line.whole(name) and monster is not None and "UNIQUE" not in words_of(monster, "F"):
+                if line.whole(name) and monster is not None and "UNIQUE" not in monster.words_of("F"):
                     message = f"'{monsters.title(monster)}' is not unique, and can't be a guardian"
                     report.error(NO_UNIQUE, message, document.place_of(line, name))
         last = -1

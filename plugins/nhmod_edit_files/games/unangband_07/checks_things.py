@@ -14,7 +14,6 @@ from nhmod_edit_files.codes_unangband import (
     SAME_KIND,
     SPECIAL_ARTIFACT,
 )
-from nhmod_edit_files.games.unangband_07.entries import words_of
 from nhmod_edit_files.games.unangband_07.kinds import kinds, type_of
 from nhmod_edit_files.games.unangband_07.object_words import TYPES
 
@@ -76,7 +75,7 @@ def special_artifacts(folder: Folder, report: Report) -> None:
     document, objects = folder.document("artifact"), folder.document("object")
     if document is None or objects is None:
         return
-    instant = {(kind, subtype) for node, _, kind, subtype in kinds(objects) if "INSTA_ART" in words_of(node, "F")}
+    instant = {(kind, subtype) for node, _, kind, subtype in kinds(objects) if "INSTA_ART" in node.words_of("F")}
     for node in document.entries:
         line, serial = node.line_of("I"), node.whole("serial")
         kind = type_of(line)
@@ -117,7 +116,7 @@ def activations(folder: Folder, report: Report) -> None:
             line = node.line_of("A")
             if line is None or not line.whole("activation"):
                 continue
-            if not words_of(node, "F") & {"ACTIVATE", "UNCONTROLLED"}:
+            if not node.words_of("F") & {"ACTIVATE", "UNCONTROLLED"}:
                 message = "it has an activation, and neither of the flags ACTIVATE and UNCONTROLLED"
                 report.warning(NOT_ACTIVATED, message, document.place(line.number), hint="add 'F:ACTIVATE'")
 

@@ -32,26 +32,6 @@ from nhmod_edit_files.games.unangband_07.player_words import (
 )
 from nhmod_edit_files.games.unangband_07.words import chains, fixed, joined, with_none, without
 
-_ENTRIES = {
-    "artifacts": "artifact",
-    "blow effects": "effect",
-    "blow methods": "blows",
-    "dungeons": "dungeon",
-    "ego items": "ego_item",
-    "flavors": "flavor",
-    "monsters": "monster",
-    "objects": "object",
-    "player classes": "p_class",
-    "player races": "p_race",
-    "quests": "quest",
-    "regions": "region",
-    "runes": "rune",
-    "spells": "spell",
-    "stores": "store",
-    "terrain": "terrain",
-    "vaults": "vault",
-}
-
 _FIXED = {
     "ally flags": ALLY_FLAGS,
     "all monster flags": joined(MONSTER_FLAGS, MONSTER_SPELLS),
@@ -98,17 +78,16 @@ _RACES = (
 SOURCES = MappingProxyType(
     {
         **_FIXED,
-        **{vocabulary: Source(files=names_in(stem, numbered=True)) for vocabulary, stem in _ENTRIES.items()},
-        "casting classes": Source(files=without(0, names_in("p_class", numbered=True))),
-        "dungeon vaults": Source(files=with_none(names_in("vault", numbered=True))),
+        "casting classes": Source(files=without(0, names_in("p_class"))),
+        "dungeon vaults": Source(files=with_none(names_in("vault"))),
         "history chains": Source(files=chains("p_hist")),
         "room chains": Source(files=chains("room")),
         "ammunition": Source(groups=subtypes(unknown=(0, *range(16, 19)))),
         "object subtypes": Source(groups=subtypes()),
         "spell subtypes": Source(groups=subtypes(unknown=_SCHOOLS)),
-        **{f"spell parameters {effect}": Source(files=names_in("monster", numbered=True)) for effect in _RACES},
-        "spell parameters CHANGE_SHAPE": Source(files=names_in("p_race", numbered=True)),
-        "spell parameters REGION": Source(files=names_in("region", numbered=True)),
+        **{f"spell parameters {effect}": Source(files=names_in("monster")) for effect in _RACES},
+        "spell parameters CHANGE_SHAPE": Source(files=names_in("p_race")),
+        "spell parameters REGION": Source(files=names_in("region")),
     }
 )
-"""All vocabularies by their names."""
+"""The vocabularies by their names, beside those of the entries' own."""

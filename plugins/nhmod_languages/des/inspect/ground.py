@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Related
-from nhmod_languages.drawing import HEIGHT, WIDTH, Area, Drawing, Mark, irregular, neighbours
+from nhmod_languages.drawing import HEIGHT, STEPS, WIDTH, Area, Drawing, Mark, irregular, neighbours
 from nhmod_languages.picture.words import place_of, square_words
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def related_to(mark: Mark, message: str) -> tuple[Related, ...]:
 
 def step(direction: str) -> tuple[int, int]:
     """Return a direction's step; (0, 0) for one that is not known."""
-    return {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}.get(direction, (0, 0))
+    return STEPS.get(direction, (0, 0))
 
 
 def on_level(x: int, y: int) -> bool:

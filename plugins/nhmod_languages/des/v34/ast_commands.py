@@ -109,7 +109,7 @@ class Stair(Command):
     """STAIR or LADDER at a place."""
 
     place: Place
-    up: Word
+    direction: Word
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

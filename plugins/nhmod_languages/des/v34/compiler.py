@@ -6,10 +6,11 @@ skipped something (a room's number, a parent's name) is not said then.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nhmod_languages.des import fault_codes
 from nhmod_languages.des.v34 import ast, codes, records
+from nhmod_languages.des.v34.commands import INIT_MAP
 from nhmod_languages.des.v34.maps import PartThings, Terrain
 from nhmod_languages.des.v34.registers import classes, said_twice, warn_of_registers
 from nhmod_languages.des.v34.roomthings import RoomThings
@@ -154,20 +155,11 @@ class _Compiler:
         for letter, found in ((init.fg, fg), (init.bg, bg)):
             if found is None:
                 self._faults.unknown_letter(letter.span, letter.value, "".join(self._rules.map_letters))
-        joined = values.word(init.joined)
-        if joined and fg is not None and fg not in {constants["CORR"], constants["ROOM"]}:
+        if values.word(init.joined) and fg is not None and fg not in {constants["CORR"], constants["ROOM"]}:
             message = f"a map of '{init.fg.value}' can't be joined, only floor '.' and corridor '#' can"
             self._faults.error(codes.JOINED, message, init.joined.span, "write false")
-        return records.LevInit(
-            span=init.span,
-            init_present=1,
-            fg=fg or 0,
-            bg=bg or 0,
-            smoothed=values.word(init.smoothed),
-            joined=joined,
-            lit=values.word(init.lit),
-            walled=values.word(init.walled),
-        )
+        made = INIT_MAP.compiled(values, init, init_present=1, fg=fg or 0, bg=bg or 0)
+        return cast("records.LevInit", made)
 
     def _message(self, messages: tuple[ast.Message, ...]) -> str:
         """message: an empty first one leaves no line end behind it."""

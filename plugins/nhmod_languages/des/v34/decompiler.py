@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 from nhmod.location import Location
 from nhmod_languages.des.nodes import NOWHERE
 from nhmod_languages.des.v34 import ast, codes
+from nhmod_languages.des.v34.commands import INIT_MAP
 from nhmod_languages.des.v34.inverse import Inverse, NoTextError, word
 from nhmod_languages.des.v34.printer import print_file
 from nhmod_languages.des.v34.rebuild import PartBuilder, RoomBuilder
 from nhmod_languages.des.v34.records import Maze
-from nhmod_languages.des.v34.words import BOOLEANS, LIGHT, RANDOM
 
 if TYPE_CHECKING:
     from nhmod.diagnostics import Report
@@ -41,7 +41,7 @@ class _Decompiler:
     def level(self, level: records.LevelRecord) -> ast.Level:
         inverse = self._inverse
         flags = self._flags(level.flags)
-        init = self._init(level.init) if level.init.init_present else None
+        init = INIT_MAP.made(inverse, "INIT_MAP", level.init) if level.init.init_present else None
         messages = tuple(self._messages(level.message))
         name = inverse.text(level.name)
         if isinstance(level, Maze):
@@ -77,18 +77,6 @@ class _Decompiler:
         if value & ~sum(self._rules.flags.values()):
             raise NoTextError(f"the flags {value}")
         return ast.Flags(keyword=word("FLAGS"), words=tuple(found)) if found else None
-
-    def _init(self, init: records.LevInit) -> ast.InitMap:
-        inverse = self._inverse
-        return ast.InitMap(
-            keyword=word("INIT_MAP"),
-            fg=inverse.letter(init.fg),
-            bg=inverse.letter(init.bg),
-            smoothed=inverse.word(BOOLEANS, init.smoothed),
-            joined=inverse.word(BOOLEANS, init.joined),
-            lit=inverse.word((*LIGHT, *RANDOM), init.lit),
-            walled=inverse.word((*BOOLEANS, *RANDOM), init.walled),
-        )
 
     def _messages(self, text: str) -> list[ast.Message]:
         if not text:

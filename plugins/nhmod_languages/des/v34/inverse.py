@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_languages.des.dialect import first_keys
 from nhmod_languages.des.v34 import ast
 from nhmod_languages.des.v34.words import ALIGNMENTS, DIRECTIONS, RANDOM
 
@@ -37,9 +38,9 @@ class Inverse:
         """Work with a tree's rules."""
         self.rules = rules
         self.random_place = -rules.limits.registers - 1
-        self._letters = _first_keys(rules.map_letters)
-        self._traps = _first_keys(rules.traps)
-        self._rooms = _first_keys(rules.rooms)
+        self._letters = first_keys(rules.map_letters)
+        self._traps = first_keys(rules.traps)
+        self._rooms = first_keys(rules.rooms)
 
     def word(self, words: Iterable[str], value: int) -> ast.Word:
         """Return the first of some words that has a value."""
@@ -166,11 +167,3 @@ class Inverse:
         if first == second == self.rules.words["random"]:
             return word(RANDOM[0])
         return ast.Pair(first=number(first), second=number(second))
-
-
-def _first_keys(values: Mapping[str, int]) -> dict[int, str]:
-    """Turn a mapping round; of two keys with one value the first counts."""
-    keys: dict[int, str] = {}
-    for key, value in values.items():
-        keys.setdefault(value, key)
-    return keys

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nhmod.source import Source, Span
+from nhmod_languages.des.nodes import atoi
 from nhmod_languages.des.v34.ast import MapRow
 from nhmod_languages.des.v34.words import COMMANDS, LEXICON, VALUES, Lexicon
 
@@ -121,13 +122,6 @@ def scan(source: Source, lexicon: Lexicon = LEXICON, *, exact: bool = False) -> 
     """
     scanner = _Scanner(source.text, lexicon, exact=exact)
     return Tokens(list(scanner.tokens()), scanner.comments, scanner.flaws)
-
-
-def atoi(digits: str) -> int:
-    """Return what C's atoi makes of digits: strtol, which stops at the largest long, cut to an int."""
-    value = int(digits) if len(digits) < 20 else (-(1 << 63) if digits[0] == "-" else (1 << 63) - 1)  # noqa: PLR2004 - the digits of a long
-    value = max(-(1 << 63), min(value, (1 << 63) - 1))
-    return (value + (1 << 31)) % (1 << 32) - (1 << 31)
 
 
 class _Scanner:

@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.source import Span
 from nhmod_languages.des.v34 import ast, codes, records
+from nhmod_languages.des.v34.commands import MAP_DOOR, MAZEWALK
 from nhmod_languages.des.v34.registers import check_length, classes, said_twice, warn_of_registers
 from nhmod_languages.des.v34.things import Things
+from nhmod_languages.drawing import STEPS
 
 if TYPE_CHECKING:
     from nhmod_languages.des.v34.values import Values
@@ -146,7 +148,7 @@ class PartThings(Things):
                 self._drawbridge(node)
             case ast.MazeWalk():
                 x, y = self.place(node.place, "")
-                self.put("walks", node, records.Walk(span=node.span, x=x, y=y, dir=self.values.word(node.direction)))
+                self.put(MAZEWALK.array, node, MAZEWALK.compiled(self.values, node, x=x, y=y))
             case ast.Wallify():
                 self._wallify(node)
             case ast.LevelRegion():
@@ -169,7 +171,7 @@ class PartThings(Things):
             elif self._terrain.at(x, y) not in {self._constants["DOOR"], self._constants["SDOOR"]}:
                 self._misplaced(x, y, codes.DOOR, f"there is no door at ({x},{y}) on the map", node.place.span)
         x, y = self.cut(x, y, node.place)
-        self.put("doors", node, records.Door(span=node.span, x=x, y=y, mask=self.values.word(node.state)))
+        self.put(MAP_DOOR.array, node, MAP_DOOR.compiled(self.values, node, x=x, y=y))
 
     def _misplaced(self, x: int, y: int, code: str, message: str, span: Span) -> None:
         """Report that something does not fit to the map, if it has not been said that it is off the map."""
@@ -185,7 +187,7 @@ class PartThings(Things):
         words, constants = self.values.rules.words, self._constants
         x, y = self.coordinate(node.place)
         direction = node.direction.text
-        dx, dy = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}[direction]
+        dx, dy = STEPS[direction]
         if x >= 0 and y >= 0:
             wall = self._terrain.at(x + dx, y + dy)
             if not self._terrain.rows:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 from nhmod_languages.des.nodes import NOWHERE
 from nhmod_languages.des.v34 import ast, words
+from nhmod_languages.des.v34.commands import MAP_DOOR, MAZEWALK, PLACED, ROOM_DOOR
 from nhmod_languages.des.v34.inverse import Inverse, NoTextError, number, word
 from nhmod_languages.des.v34.words import RANDOM
 
@@ -13,9 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod_languages.des.v34 import records
+    from nhmod_languages.des.v34.commands import Placed
 
-Common: TypeAlias = ast.Monster | ast.Object | ast.Trap | ast.Altar | ast.Feature | ast.Gold | ast.Engraving | ast.Stair
-"""The commands that rooms and parts of mazes have in common."""
 _BYTE = 256
 _UNSET = -1
 _NO_ENCHANTMENT = -127
@@ -33,61 +33,21 @@ class Builder:
         """Return a record's place."""
         return self.inverse.place(record.x, record.y)
 
-    def common(self, record: records.MazePart | records.Room) -> Iterator[Common]:
-        """Yield the commands of both; the sort of stair is the builder's."""
-        for stair in record.stairs:
-            yield self.stair("STAIR", stair)
-        for fountain in record.fountains:
-            yield self.feature("FOUNTAIN", fountain)
-        for altar in record.altars:
-            yield self._altar(altar)
-        for trap in record.traps:
-            yield self._trap(trap)
-        for engraving in record.engravings:
-            yield self._engraving(engraving)
-        for gold in record.golds:
-            yield self._gold(gold)
+    def common(self, record: records.MazePart | records.Room) -> Iterator[Placed | ast.Object | ast.Monster]:
+        """Yield the commands of both."""
+        for keyword in ("STAIR", "FOUNTAIN", "ALTAR", "TRAP", "ENGRAVING", "GOLD"):
+            yield from self.placed(keyword, record)
         for thing in record.objects:
             yield self._object(thing)
         for monster in record.monsters:
             yield self._monster(monster)
 
-    def stair(self, keyword: str, record: records.Stair) -> ast.Stair:
-        """Return a STAIR or LADDER."""
-        up = self.inverse.word(words.UP_OR_DOWN, record.up)
-        return ast.Stair(keyword=word(keyword), place=self.place(record), up=up)
-
-    def feature(self, keyword: str, record: records.Spot) -> ast.Feature:
-        """Return a FOUNTAIN, SINK or POOL."""
-        return ast.Feature(keyword=word(keyword), place=self.place(record))
-
-    def _altar(self, record: records.Altar) -> ast.Altar:
-        return ast.Altar(
-            keyword=word("ALTAR"),
-            place=self.place(record),
-            alignment=self.inverse.alignment(record.align),
-            type=self.inverse.word((*words.ALTARS, *RANDOM), record.shrine),
-        )
-
-    def _trap(self, record: records.Trap) -> ast.Trap:
-        return ast.Trap(
-            keyword=word("TRAP"),
-            chance=self.inverse.chance(record.chance),
-            name=self.inverse.trap(record.type),
-            place=self.place(record),
-        )
-
-    def _engraving(self, record: records.Engraving) -> ast.Engraving:
-        return ast.Engraving(
-            keyword=word("ENGRAVING"),
-            place=self.place(record),
-            type=self.inverse.word((*words.ENGRAVINGS, *RANDOM), record.etype),
-            text=self.inverse.text(record.engr),
-        )
-
-    def _gold(self, record: records.Gold) -> ast.Gold:
-        amount = self.inverse.number_or_random(record.amount)
-        return ast.Gold(keyword=word("GOLD"), amount=amount, place=self.place(record))
+    def placed(self, keyword: str, record: records.MazePart | records.Room) -> Iterator[Placed]:
+        """Yield the commands of a word that are something at a place."""
+        row = PLACED[keyword]
+        for one in getattr(record, row.array):
+            known = {"chance": self.inverse.chance(one.chance)} if keyword == "TRAP" else {}
+            yield row.made(self.inverse, keyword, one, place=self.place(one), **known)
 
     def _object(self, record: records.Object) -> ast.Object:
         inverse = self.inverse
@@ -181,22 +141,10 @@ class RoomBuilder(Builder):
         if record.chance:
             yield ast.RoomChance(keyword=word("CHANCE"), chance=number(record.chance))
         for door in record.doors:
-            yield self._door(door)
-        for sink in record.sinks:
-            yield self.feature("SINK", sink)
-        for pool in record.pools:
-            yield self.feature("POOL", pool)
+            yield ROOM_DOOR.made(self.inverse, "DOOR", door)
+        yield from self.placed("SINK", record)
+        yield from self.placed("POOL", record)
         yield from self.common(record)
-
-    def _door(self, record: records.RoomDoor) -> ast.RoomDoor:
-        inverse = self.inverse
-        return ast.RoomDoor(
-            keyword=word("DOOR"),
-            secret=inverse.word((*words.BOOLEANS, *RANDOM), record.secret),
-            state=inverse.word((*words.DOOR_STATES, *RANDOM), record.mask),
-            wall=inverse.word((*words.DIRECTIONS, *RANDOM), record.wall),
-            position=inverse.number_or_random(record.pos),
-        )
 
 
 class PartBuilder(Builder):
@@ -268,21 +216,17 @@ class PartBuilder(Builder):
         return super().place(record)
 
     def _details(self, record: records.MazePart) -> Iterator[ast.MapDetail]:
-        inverse = self.inverse
         for region in record.regions:
             yield self._region(region)
         for lregion in record.lregions:
             yield self._level_region(lregion)
-        for lad in record.lads:
-            yield self.stair("LADDER", lad)
+        yield from self.placed("LADDER", record)
         for door in record.doors:
-            state = inverse.word((*words.DOOR_STATES, *RANDOM), door.mask)
-            yield ast.Door(keyword=word("DOOR"), state=state, place=self.place(door))
+            yield MAP_DOOR.made(self.inverse, "DOOR", door, place=self.place(door))
         for bridge in record.drawbridges:
             yield self._drawbridge(bridge)
         for walk in record.walks:
-            direction = inverse.word(words.DIRECTIONS, walk.dir)
-            yield ast.MazeWalk(keyword=word("MAZEWALK"), place=self.place(walk), direction=direction)
+            yield MAZEWALK.made(self.inverse, "MAZEWALK", walk, place=self.place(walk))
         for keyword, walls in (("NON_DIGGABLE", record.digs), ("NON_PASSWALL", record.passs)):
             for wall in walls:
                 area = self._box((wall.x1, wall.y1, wall.x2, wall.y2))

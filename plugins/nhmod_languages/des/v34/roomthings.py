@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast, codes, records
+from nhmod_languages.des.v34.commands import ROOM_DOOR
 from nhmod_languages.des.v34.things import Things
 
 if TYPE_CHECKING:
@@ -111,11 +112,5 @@ class RoomThings(Things):
         if wall == _ERR and position != _ERR:
             message = "a door in a random wall has a random position"
             self.faults.error(codes.DOOR, message, node.position.span, "name the wall, or write random")
-        record = records.RoomDoor(
-            span=node.span,
-            wall=wall,
-            pos=values.xchar(position, node.position),
-            secret=values.word(node.secret),
-            mask=values.word(node.state),
-        )
-        self.put("doors", node, record)
+        pos = values.xchar(position, node.position)
+        self.put(ROOM_DOOR.array, node, ROOM_DOOR.compiled(values, node, pos=pos))

@@ -6,6 +6,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.des.v34 import ast, codes, records
+from nhmod_languages.des.v34.commands import PLACED
 
 if TYPE_CHECKING:
     from nhmod_languages.des.v34.values import Values
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 _UNSET = -1
 _NO_ENCHANTMENT = -127
 _CONTAINED, _CONTAINER = 1, 2
+_CALLED = {"STAIR": "stairway"}
+"""What commands are called that warnings do not call by their own word."""
 
 
 class Things:
@@ -36,30 +39,11 @@ class Things:
                 self.put("monsters", node, self._monster(node))
             case ast.Object():
                 self.put("objects", node, self._object(node))
-            case ast.Trap():
-                kind = self.values.trap(node.name)
-                x, y = self.place(node.place, "trap")
-                chance = self.values.chance(node.chance)
-                self.put("traps", node, records.Trap(span=node.span, x=x, y=y, chance=chance, type=kind))
-            case ast.Altar():
-                x, y = self.place(node.place, "altar")
-                align, shrine = self.values.alignment(node.alignment), self.values.word(node.type)
-                self.put("altars", node, records.Altar(span=node.span, x=x, y=y, align=align, shrine=shrine))
-            case ast.Gold():
-                x, y = self.place(node.place, "gold")
-                amount = self.values.number(node.amount)
-                self.put("golds", node, records.Gold(span=node.span, x=x, y=y, amount=amount))
-            case ast.Engraving():
-                x, y = self.place(node.place, "engraving")
-                kind, text = self.values.word(node.type), node.text.value
-                self.put("engravings", node, records.Engraving(span=node.span, x=x, y=y, engr=text, etype=kind))
-            case ast.Stair():
-                x, y = self.place(node.place, "ladder" if node.keyword.text == "LADDER" else "stairway")
-                record = records.Stair(span=node.span, x=x, y=y, up=self.values.word(node.up))
-                self.put("lads" if node.keyword.text == "LADDER" else "stairs", node, record)
-            case ast.Feature():
-                x, y = self.place(node.place, node.keyword.text.lower())
-                self.put(f"{node.keyword.text.lower()}s", node, records.Spot(span=node.span, x=x, y=y))
+            case ast.Stair() | ast.Feature() | ast.Altar() | ast.Trap() | ast.Gold() | ast.Engraving():
+                word = node.keyword.text
+                x, y = self.place(node.place, _CALLED.get(word, word.lower()))
+                known = {"chance": self.values.chance(node.chance)} if isinstance(node, ast.Trap) else {}
+                self.put(PLACED[word].array, node, PLACED[word].compiled(self.values, node, x=x, y=y, **known))
             case _:
                 self.add_own(node)
 
@@ -110,7 +94,7 @@ class Things:
 
     def _monster(self, node: ast.Monster) -> records.Monster:
         values = self.values
-        number = values.monster_class(node.letter)
+        number = values.class_of(node.letter, "monster")
         x, y = self.place(node.place, "monster")
         name = appear_as = ""
         align = values.random_place - 1  # none of its own
@@ -148,7 +132,7 @@ class Things:
 
     def _object(self, node: ast.Object) -> records.Object:
         values = self.values
-        number = values.object_class(node.letter)
+        number = values.class_of(node.letter, "object")
         containment = _CONTAINER if node.keyword.text == "CONTAINER" else 0
         if isinstance(node.place, ast.Word) and node.place.text == "contained":
             containment = containment or _CONTAINED

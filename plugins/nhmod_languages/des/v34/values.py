@@ -81,16 +81,10 @@ class Values:
             return self.xchar(self.register(value), value)
         return self.random_place if value.text == "random" else self.word(value)
 
-    def monster_class(self, value: ast.Letter | ast.Register | ast.Word) -> int:
-        """monster_c: the character, or a register, or random."""
+    def class_of(self, value: ast.Letter | ast.Register | ast.Word, kind: str) -> int:
+        """monster_c, object_c: the character, or a register, or random."""
         if isinstance(value, ast.Letter):
-            return self.class_letter(value, "monster")
-        return self.register(value) if isinstance(value, ast.Register) else self.random_place
-
-    def object_class(self, value: ast.Letter | ast.Register | ast.Word) -> int:
-        """object_c: the character, or a register, or random."""
-        if isinstance(value, ast.Letter):
-            return self.class_letter(value, "object")
+            return self.class_letter(value, kind)
         return self.register(value) if isinstance(value, ast.Register) else self.random_place
 
     def class_letter(self, letter: ast.Letter, kind: str) -> int:

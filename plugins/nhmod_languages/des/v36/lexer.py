@@ -69,10 +69,6 @@ _NUMBERS = {
 }
 _WORD = re.compile("[-_a-zA-Z0-9]+")
 _BLANKS = re.compile(r"^[ \t]*#.*\n|[ \t]+", re.MULTILINE)
-_INT_BITS = 32
-_LONG = 1 << 63
-_CERTAIN = 9
-_DIGITS = 400
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -114,16 +110,6 @@ def scan(source: Source, rules: Rules, left_out: Collection[int] = ()) -> Tokens
     """
     missing = frozenset(source.line_start(number) for number in left_out)
     return _Scanner(source.text, rules, missing).scan()
-
-
-def atoi(text: str) -> int:
-    """Read a number as C does: a long that stops at its limits, cut to an int."""
-    if len(text) <= _CERTAIN:
-        return int(text)
-    # Python refuses to read thousands of digits; no number of more than these fits anyway.
-    value = max(-_LONG, min(int(text[:_DIGITS]), _LONG - 1))
-    half = 1 << (_INT_BITS - 1)
-    return value if -half <= value < half else ((value + half) & ((1 << _INT_BITS) - 1)) - half
 
 
 class _Scanner:

@@ -24,11 +24,11 @@ class Said(NamedTuple):
 
 
 MONSTER_OPTIONS = (
-    Said("NAME", "", "text"),
     Said("PEACEFUL", "MON_ATTITUDE", "word", "attitude"),
-    Said("ASLEEP", "MON_ALERTNESS", "word", "alertness"),
     Said("ALIGN", "ALIGNMENT", "own"),
+    Said("ASLEEP", "MON_ALERTNESS", "word", "alertness"),
     Said("APPEAR", "MON_APPEARANCE", "own"),
+    Said("NAME", "", "text"),
     Said("FEMALE", "female", "flag"),
     Said("INVIS", "invisible", "flag"),
     Said("CANCELLED", "cancelled", "flag"),
@@ -42,20 +42,20 @@ MONSTER_OPTIONS = (
     Said("SEENTRAPS", "seen_traps", "own"),
 )
 OBJECT_OPTIONS = (
+    Said("SPE", "", "own"),
     Said("CURSE", "CURSE_TYPE", "word", "curse"),
     Said("CORPSENM", "montype", "own"),
-    Said("SPE", "", "own"),
     Said("NAME", "name", "text"),
     Said("QUAN", "quantity", "number"),
     Said("BURIED", "buried", "flag"),
     Said("LIT", "LIGHT_STATE", "word", "light"),
     Said("ERODED", "eroded", "number"),
     Said("LOCKED", "locked", "flag"),
-    Said("BROKEN", "broken", "flag"),
     Said("TRAPPED", "TRAPPED_STATE", "word", "trap"),
     Said("RECHARGED", "recharged", "number"),
     Said("INVIS", "invisible", "flag"),
     Said("GREASED", "greased", "flag"),
+    Said("BROKEN", "broken", "flag"),
     Said("COORD", "", "own"),
 )
 

@@ -10,6 +10,7 @@ from nhmod.dataclass import dataclass
 from nhmod.source import CONTROL
 from nhmod_languages.control import Controls, GrepControls
 from nhmod_languages.des.v36.learned.dialect import NOTHING_LEARNT, Dialect
+from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS
 
 if TYPE_CHECKING:
     import re
@@ -30,12 +31,8 @@ NUMBERS = (
     *("LR_UPSTAIR", "LR_DOWNSTAIR", "LR_PORTAL", "LR_TELE", "LR_UPTELE", "LR_DOWNTELE", "LR_BRANCH"),
     *("W_NORTH", "W_SOUTH", "W_EAST", "W_WEST", "DB_NORTH", "DB_SOUTH", "DB_EAST", "DB_WEST"),
     *("D_ISOPEN", "D_CLOSED", "D_LOCKED", "D_BROKEN", "SP_OBJ_CONTENT", "SP_OBJ_CONTAINER"),
-    *("SP_M_V_PEACEFUL", "SP_M_V_ALIGN", "SP_M_V_ASLEEP", "SP_M_V_APPEAR", "SP_M_V_NAME", "SP_M_V_FEMALE"),
-    *("SP_M_V_INVIS", "SP_M_V_CANCELLED", "SP_M_V_REVIVED", "SP_M_V_AVENGE", "SP_M_V_FLEEING", "SP_M_V_BLINDED"),
-    *("SP_M_V_PARALYZED", "SP_M_V_STUNNED", "SP_M_V_CONFUSED", "SP_M_V_SEENTRAPS", "SP_M_V_END"),
-    *("SP_O_V_SPE", "SP_O_V_CURSE", "SP_O_V_CORPSENM", "SP_O_V_NAME", "SP_O_V_QUAN", "SP_O_V_BURIED", "SP_O_V_LIT"),
-    *("SP_O_V_ERODED", "SP_O_V_LOCKED", "SP_O_V_TRAPPED", "SP_O_V_RECHARGED", "SP_O_V_INVIS", "SP_O_V_GREASED"),
-    *("SP_O_V_BROKEN", "SP_O_V_COORD", "SP_O_V_END"),
+    *(f"SP_M_V_{one.tag}" for one in MONSTER_OPTIONS),
+    *("SP_M_V_END", *(f"SP_O_V_{one.tag}" for one in OBJECT_OPTIONS), "SP_O_V_END"),
 )
 """The constants that the compiler and the layout put into level files; without one of them these can be read, and not be written."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from nhmod.source import Source
-from nhmod_languages.des.v34.lexer import Fault, Kind, atoi, scan
+from nhmod_languages.des.nodes import atoi
+from nhmod_languages.des.v34.lexer import Fault, Kind, scan
 
 
 def tokens(text: str) -> list[tuple[Kind, str]]:
@@ -118,6 +119,7 @@ def test_bad_tokens(text: str, fault: Fault) -> None:
     [
         ("007", 7),
         ("-5", -5),
+        ("0" * 25 + "5", 5),
         ("2147483648", -2147483648),
         ("9223372036854775807", -1),
         ("99999999999999999999", -1),

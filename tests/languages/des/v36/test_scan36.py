@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.source import Source
-from nhmod_languages.des.v36.lexer import atoi, scan
+from nhmod_languages.des.nodes import atoi
+from nhmod_languages.des.v36.lexer import scan
 
 if TYPE_CHECKING:
     from nhmod_languages.des.v36.rules import Rules

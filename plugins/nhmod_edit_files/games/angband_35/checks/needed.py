@@ -123,7 +123,7 @@ def _flags(folder: Folder, node: Node) -> set[str]:
     """Return a monster's flags: its base's, and its own, as the last line has it."""
     bases = folder.document("monster_base")
     base = bases.by_name.get(node.value("T", "base") or "") if bases else None
-    found = {word for line in base.lines_of("F") for _, word in Flags.split(line.text)} if base else set()
+    found = base.words_of("F") if base else set()
     for line in node.children:
         words = {word for _, word in Flags.split(line.text)}
         if line.line.directive == "F":
@@ -180,7 +180,7 @@ def check_pits(folder: Folder, report: Report) -> None:
     """Pits of which what their monsters must have is what none may have."""
     for document, node in folder.entries("pit"):
         for must, never in (("F", "f"), ("S", "s")):
-            wanted = {word for line in node.lines_of(must) for _, word in Flags.split(line.text)}
+            wanted = node.words_of(must)
             for line in node.lines_of(never):
                 for at, word in Flags.split(line.text):
                     if word in wanted:

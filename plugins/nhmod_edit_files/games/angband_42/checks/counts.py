@@ -36,14 +36,13 @@ def check_books(folder: Folder, report: Report) -> None:
         if magic is None:
             continue
         _counted(document, magic, "book_count", "book", report)
-        for book in magic.children:
-            if book.line.directive == "book":
-                _counted(document, book, "spell_count", "spell", report)
+        for book in magic.lines_of("book"):
+            _counted(document, book, "spell_count", "spell", report)
 
 
 def _counted(document: Document, node: Node, name: str, directive: str, report: Report) -> None:
     said = field(document, node, name)
-    count = sum(child.line.directive == directive for child in node.children)
+    count = len(node.lines_of(directive))
     if said is not None and said.number is not None and said.number != count:
         message = f"this says {said.number} {directive}s, and there are {count}"
         add = report.error if count > said.number else report.warning
@@ -54,7 +53,7 @@ def check_titles(folder: Folder, report: Report) -> None:
     """Report classes with too few titles, and pain with too few messages: the game shows those that are not there."""
     for stem, directive, wanted in (("class", "title", _TITLES), ("pain", "message", _PAINS)):
         for document, entry in folder.entries(stem):
-            count = sum(child.line.directive == directive for child in entry.children)
+            count = len(entry.lines_of(directive))
             if count < wanted:
                 message = f"there are {count} lines '{directive}:', and the game shows {wanted}"
                 report.error(TOO_FEW_LINES, message, place(document, entry), hint=f"add {wanted - count} more")
@@ -79,8 +78,8 @@ def check_flavors(folder: Folder, report: Report) -> None:
             continue
         name = real_type(kind.text)
         begun.setdefault(name, place(flavors, entry))
-        seen[name] += sum(child.line.directive == "flavor" for child in entry.children)
-        fixed = [field(flavors, child, "subtype") for child in entry.children if child.line.directive == "fixed"]
+        seen[name] += len(entry.lines_of("flavor"))
+        fixed = [field(flavors, child, "subtype") for child in entry.lines_of("fixed")]
         own.setdefault(name, set()).update(one.text.strip().casefold() for one in fixed if one)
     for name in _FLAVORED:
         needing = [one for one in known.get(name, ()) if one.casefold() not in own.get(name, ())]
@@ -121,7 +120,7 @@ def _glyphs(folder: Folder) -> frozenset[str] | None:
 
 
 def _picture(document: Document, entry: Node, report: Report) -> None:
-    rows = [child for child in entry.children if child.line.directive == "D"]
+    rows = entry.lines_of("D")
     columns, height = below(document, entry, "columns", "columns"), below(document, entry, "rows", "rows")
     if columns and columns.number:
         for row in rows:
@@ -137,9 +136,7 @@ def _picture(document: Document, entry: Node, report: Report) -> None:
 
 
 def _characters(document: Document, entry: Node, known: frozenset[str], report: Report) -> None:
-    for row in entry.children:
-        if row.line.directive != "D":
-            continue
+    for row in entry.lines_of("D"):
         for at, character in enumerate(row.text):
             if character not in known:
                 place = document.place(row.number, row.start + at, row.start + at + 1)

@@ -10,76 +10,61 @@ from nhmod_edit_files.games.angband_42.words import bare, real_type
 from nhmod_edit_files.games.angband_42.world import LABELS
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nhmod.diagnostics import Report
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
-NAMED: tuple[tuple[str, str, tuple[str, ...]], ...] = (
-    ("monster", "name", ("<player>",)),
-    ("monster_base", "name", ("player", "Morgoth")),
-    ("object", "name", ("<pile>", "<unknown item>", "<unknown treasure>", "<curse object>")),
-    ("shape", "name", ("normal",)),
-    ("summon", "name", ("ANY", "KIN", "UNIQUE", "WRAITH")),
-    ("trap", "short_description", ("glyph of warding", "decoy", "web", "door lock")),
-    ("dungeon_profile", "name", ("town", "classic", "labyrinth", "moria")),
-    ("blow_effects", "name", ("NONE",)),
-    ("world", "name", ("Town",)),
-    ("object", "thing", ("Robe", "Speed")),
-)
-"""Files with the names that the game's code looks up (``lookup_…("…")`` in its source), by a field of their entries."""
+NAMED = {
+    "monster": ("<player>",),
+    "monster_base": ("player", "Morgoth"),
+    "object": ("<pile>", "<unknown item>", "<unknown treasure>", "<curse object>"),
+    "shape": ("normal",),
+    "summon": ("ANY", "KIN", "UNIQUE", "WRAITH"),
+    "trap": ("glyph of warding", "decoy", "web", "door lock"),
+    "dungeon_profile": ("town", "classic", "labyrinth", "moria"),
+    "blow_effects": ("NONE",),
+    "world": ("Town",),
+}
+"""Files with the names that the game's code looks up (``lookup_…("…")`` in its source)."""
+THINGS = ("Robe", "Speed")
+"""Those of object.txt that it looks up without articles and signs for several."""
 SLOTS = ("weapon", "shooting", "light", "arm")
 """Where code looks for what is worn (``slot_by_name``)."""
 GRADES = ("Starving", "Faint", "Weak", "Hungry", "Fed", "Full")
 """The grades of FOOD that src/player-timed.c takes its numbers from."""
-LISTED = (
-    ("terrain", "code", "terrain"),
-    ("player_timed", "name", "timed effects"),
-    ("monster_spell", "name", "monster spells"),
-    ("projection", "code", "projections"),
-)
+LISTED = {
+    "terrain": "terrain",
+    "player_timed": "timed effects",
+    "monster_spell": "monster spells",
+    "projection": "projections",
+}
 """Files that have an entry for each word of a list of the source."""
 _ONE_OF_A_NAME = (
-    ("monster", "name"),
-    ("monster_base", "name"),
-    ("activation", "name"),
-    ("curse", "name"),
-    ("brand", "code"),
-    ("slay", "code"),
-    ("shape", "name"),
-    ("summon", "name"),
-    ("realm", "name"),
-    ("class", "name"),
-    ("p_race", "name"),
-    ("blow_methods", "name"),
-    ("blow_effects", "name"),
-    ("monster_spell", "name"),
-    ("projection", "code"),
-    ("player_timed", "name"),
-    ("terrain", "code"),
-    ("store", "name"),
-    ("dungeon_profile", "name"),
-    ("quest", "name"),
-    ("artifact", "name"),
-    ("object", "thing"),
+    *("monster", "monster_base", "activation", "curse", "brand", "slay", "shape", "summon", "realm", "class", "p_race"),
+    *("blow_methods", "blow_effects", "monster_spell", "projection", "player_timed", "terrain", "store"),
+    *("dungeon_profile", "quest", "artifact", "object"),
 )
 """Files whose entries are found by name: of two that have one, the second is not found."""
 
 
-def _name(document: Document, node: Node, name: str) -> str:
-    if name == "thing":
-        return f"{real_type(node.value('type', 'type') or '')}: {bare(node.field('name') or '')}"
-    del document
-    return (node.field(name) or "").strip()
+def _name(document: Document, node: Node) -> str:
+    """Return the name by which an entry is found: of a thing with its type, and without articles and signs for several."""
+    name = node.field(document.grammar.named) or ""
+    if document.grammar.stem == "object":
+        return f"{real_type(node.value('type', 'type') or '')}: {bare(name)}"
+    return name.strip()
 
 
 def check_twice(folder: Folder, report: Report) -> None:
     """Report entries of a name that another has already."""
-    for stem, name in _ONE_OF_A_NAME:
+    for stem in _ONE_OF_A_NAME:
         seen: dict[str, int] = {}
         for document, node in folder.entries(stem):
-            own = _name(document, node, name)
+            own = _name(document, node)
             first = seen.setdefault(own, node.number)
-            found = field(document, node, "name" if name == "thing" else name)
+            found = field(document, node, document.grammar.named)
             if first != node.number and found is not None and own:
                 message = f"'{own}' is on line {first + 1} already: other files find that one alone"
                 report.warning(TWICE, message, found.place, hint="give it a name of its own")
@@ -87,18 +72,23 @@ def check_twice(folder: Folder, report: Report) -> None:
 
 def check_needed(folder: Folder, report: Report) -> None:
     """Report that an entry is missing that the game's code looks for, and crashes without."""
-    for stem, name, wanted in NAMED:
-        document = folder.document(stem)
-        if document is None:
-            continue
-        bare_names = {bare(node.field("name") or "") for node in document.entries} if name == "thing" else set()
-        names = bare_names or {_name(document, node, name) for node in document.entries}
-        for one in wanted:
-            if one not in names:
-                _missing(document, f"there is no '{one}', for which the game's code looks", report)
+    for stem, wanted in NAMED.items():
+        _looked_for(folder.document(stem), wanted, str.strip, report)
+    _looked_for(folder.document("object"), THINGS, bare, report)
     _slots(folder, report)
     _hunger(folder, report)
     _monsters(folder, report)
+
+
+def _looked_for(
+    document: Document | None, wanted: tuple[str, ...], plain: Callable[[str], str], report: Report
+) -> None:
+    if document is None:
+        return
+    names = {plain(node.field(document.grammar.named) or "") for node in document.entries}
+    for one in wanted:
+        if one not in names:
+            _missing(document, f"there is no '{one}', for which the game's code looks", report)
 
 
 def _slots(folder: Folder, report: Report) -> None:
@@ -114,7 +104,7 @@ def _hunger(folder: Folder, report: Report) -> None:
     for document, entry in folder.entries("player_timed"):
         if entry.field("name") != "FOOD":
             continue
-        grades = {child.field("name") for child in entry.children if child.line.directive == "grade"}
+        grades = {child.field("name") for child in entry.lines_of("grade")}
         for one in GRADES:
             if one not in grades:
                 message = f"FOOD has no grade '{one}', from which the game's code takes when the player is so"
@@ -138,10 +128,11 @@ def _missing(document: Document, message: str, report: Report) -> None:
 
 def check_lists(folder: Folder, report: Report) -> None:
     """Report words of the source's lists that a file has no entry for, and projections that are in another order."""
-    for stem, name, vocabulary in LISTED:
+    for stem, vocabulary in LISTED.items():
         document, words = folder.document(stem), folder.words(vocabulary)
         if document is None or words is None:
             continue
+        name = document.grammar.named
         have = [node.field(name) or "" for node in document.entries]
         for word in words:
             if word not in have:

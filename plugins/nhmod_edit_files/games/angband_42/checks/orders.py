@@ -40,8 +40,8 @@ def check_orders(folder: Folder, report: Report) -> None:
     """Report lines that stand too early, and numbers that must grow and do not."""
     for stem, directive, before in _AFTER:
         for document, entry in folder.entries(stem):
-            first = next((child for child in entry.children if child.line.directive == directive), None)
-            needed = next((child for child in entry.children if child.line.directive == before), None)
+            first = next(iter(entry.lines_of(directive)), None)
+            needed = next(iter(entry.lines_of(before)), None)
             if first is not None and (needed is None or needed.number > first.number):
                 message = f"'{before}:' must stand before '{directive}:'"
                 report.error(
@@ -49,7 +49,7 @@ def check_orders(folder: Folder, report: Report) -> None:
                 )
     _resistances(folder, report)
     for document, entry in folder.entries("player_timed"):
-        _growing(document, [child for child in entry.children if child.line.directive == "grade"], "max", report)
+        _growing(document, entry.lines_of("grade"), "max", report)
     _charts(folder, report)
     constants = folder.document("constants")
     if constants is not None:
@@ -61,7 +61,7 @@ def check_orders(folder: Folder, report: Report) -> None:
 def _resistances(folder: Folder, report: Report) -> None:
     """Report what makes safe of a blow's effect where that is of a type that nothing makes safe of (parse_eff_resist in src/mon-init.c)."""
     for document, entry in folder.entries("blow_effects"):
-        node = next((child for child in entry.children if child.line.directive == "resist"), None)
+        node = next(iter(entry.lines_of("resist")), None)
         kind = entry.value("effect-type", "effect_type")
         if node is not None and kind is not None and kind not in _RESISTED:
             message = (

@@ -51,9 +51,8 @@ def check_spells(folder: Folder, report: Report) -> None:
     if innate is None or known is None:
         return
     for document, entry in folder.entries("monster"):
-        for node in entry.children:
-            if node.line.directive == "spells":
-                _never(document, entry, node, report, innate={word: word in innate for word in known})
+        for node in entry.lines_of("spells"):
+            _never(document, entry, node, report, innate={word: word in innate for word in known})
         for directive in ("message-vis", "message-invis", "message-miss"):
             _unsaid(document, entry, directive, report)
 
@@ -70,13 +69,11 @@ def _never(document: Document, entry: Node, node: Node, report: Report, *, innat
 
 
 def _unsaid(document: Document, entry: Node, directive: str, report: Report) -> None:
-    own = {word for child in entry.children if child.line.directive == "spells" for _, word in Flags.split(child.text)}
-    for child in entry.children:
-        if child.line.directive == directive:
-            found = field(document, child, "spell")
-            if found is not None and found.text not in own:
-                name = (below(document, entry, "base", "base") or found).text
-                message = f"it has no spell '{found.text}', so this is never said"
-                report.warning(
-                    NEVER_CAST, message, found.place, hint=f"give the {name} the spell, or take the line away"
-                )
+    own = entry.words_of("spells")
+    for child in entry.lines_of(directive):
+        found = field(document, child, "spell")
+        if found is not None and found.text not in own:
+            name = (below(document, entry, "base", "base") or found).text
+            message = f"it has no spell '{found.text}', so this is never said"
+            hint = f"give the {name} the spell, or take the line away"
+            report.warning(NEVER_CAST, message, found.place, hint=hint)

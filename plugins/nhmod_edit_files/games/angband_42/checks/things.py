@@ -110,22 +110,18 @@ def check_ego_items(folder: Folder, report: Report) -> None:
     known = _known(folder)
     types = folder.words("object types")
     for document, entry in folder.entries("ego_item"):
-        for child in entry.children:
-            if child.line.directive == "type" and known is not None:
-                kind = field(document, child, "type")
-                if kind and (types is None or real_type(kind.text) in types) and not known.get(real_type(kind.text)):
-                    message = f"no thing is of the type '{kind.text.strip()}'"
-                    report.error(UNFITTING, message, kind.place, hint="name a type that object.txt has things of")
+        for child in entry.lines_of("type"):
+            kind = field(document, child, "type")
+            name = real_type(kind.text) if kind else ""
+            if kind and known is not None and (types is None or name in types) and not known.get(name):
+                message = f"no thing is of the type '{kind.text.strip()}'"
+                report.error(UNFITTING, message, kind.place, hint="name a type that object.txt has things of")
         _without(document, entry, report)
 
 
 def _without(document: Document, entry: Node, report: Report) -> None:
-    given = {
-        word for child in entry.children if child.line.directive == "values" for _, word, _ in Values.split(child.text)
-    }
-    for child in entry.children:
-        if child.line.directive != "min-values":
-            continue
+    given = {word for child in entry.lines_of("values") for _, word, _ in Values.split(child.text)}
+    for child in entry.lines_of("min-values"):
         for at, word, _ in Values.split(child.text):
             if word not in given:
                 place = document.place(child.number, child.start + at, child.start + at + len(word))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_languages.des.dialect import first_keys
 from nhmod_languages.des.v34 import ast
 from nhmod_languages.des.v34.layout.marks import Marks, flag_words
 from nhmod_languages.des.v36.layout.ground import Flood, Ground, lit_by
@@ -11,16 +12,13 @@ from nhmod_languages.des.v36.layout.selections import EVERYWHERE, NOWHERE, has
 from nhmod_languages.drawing import HEIGHT, WIDTH, Drawing, Mark
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from nhmod.source import Source
     from nhmod_languages.des.v34 import records
     from nhmod_languages.des.v34.rules import Rules
 
-_UNKNOWN, _STONE, _FLOOR, _DOOR, _SECRET_DOOR, _LAVA = "?", " ", ".", "+", "S", "L"
+_UNKNOWN, _STONE, _DOOR, _SECRET_DOOR, _LAVA = "?", " ", "+", "S", "L"
 _EDGES = "-|B+"
 """What is lit around an irregular region (src/mkmap.c: flood_fill_rm); later releases light secret doors as well."""
-_WAYS: Mapping[str, tuple[int, int]] = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}
 _X_MAX, _Y_MAX = (WIDTH - 1) & ~1, (HEIGHT - 1) & ~1
 """x_maze_max and y_maze_max (src/mklev.c)."""
 _LIT = {"lit": "1", "unlit": "0", "random": _UNKNOWN}
@@ -48,7 +46,7 @@ class MazeLayout:
         self._level = level
         self._record = record
         self._source = source
-        self._letters = {value: letter for letter, value in reversed(list(rules.map_letters.items()))}
+        self._letters = first_keys(rules.map_letters)
         self._ground = Ground()
         self._marks: list[Mark] = []
         self._unsure: set[tuple[int, int]] = set()
@@ -63,7 +61,7 @@ class MazeLayout:
             self._part(part, record)
         for mark in self._marks:
             if mark.kind == "mazewalk" and mark.x >= 0:
-                self._begin_maze(mark.x, mark.y, mark.detail["direction"])
+                ground.begin_maze(mark.x, mark.y, mark.detail["direction"])
         return Drawing(
             name=self._record.name,
             rows=tuple(ground.row(y) for y in range(HEIGHT)),
@@ -136,15 +134,6 @@ class MazeLayout:
                 ground.put_feature(mark.x, mark.y, "{")
                 self._unsure.update(mark.spots)
         self._marks += marks.marks
-
-    def _begin_maze(self, x: int, y: int, direction: str) -> None:
-        """Open the way into a maze, up to an odd column; where the maze goes, the game decides."""
-        dx, dy = _WAYS[direction]
-        x, y = x + dx, y + dy
-        if self._ground.letter(x, y) != _DOOR:
-            self._ground.put(x, y, _FLOOR)
-        if x % 2 == 0:
-            self._ground.put(x + (1 if dx > 0 else -1), y, _FLOOR)
 
     def _region(self, node: ast.Region, marks: Marks) -> tuple[int, str]:
         """Mark a region; give the squares that it gives light to, and the light.

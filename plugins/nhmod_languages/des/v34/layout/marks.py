@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
     from nhmod.source import Source
 
-_STAIRS = {"STAIR": "stair", "LADDER": "ladder"}
 _LISTS = {"RANDOM_OBJECTS": "object", "RANDOM_MONSTERS": "monster"}
 
 
@@ -52,7 +51,7 @@ class Marks:
         self.holder = holder or Mark(kind="object", name=NO_HOLDER, detail={})
         self.marks: list[Mark] = []
 
-    def add(self, node: ast.Command) -> None:  # noqa: C901, PLR0912 - a case a command
+    def add(self, node: ast.Command) -> None:
         """Mark what a command makes; what is no thing with a place is passed over."""
         match node:
             case ast.Monster():
@@ -63,25 +62,14 @@ class Marks:
                 self._object(node)
             case ast.Trap():
                 self._thing("trap", node, node.place, {}, name=node.name, chance=node.chance)
-            case ast.Stair():
-                self._thing(_STAIRS[node.keyword.text], node, node.place, {"direction": node.up.text})
-            case ast.Feature():
-                self._thing(node.keyword.text.lower(), node, node.place, {})
-            case ast.Door():
-                self._thing("door", node, node.place, {"state": node.state.text})
+            case (
+                ast.Stair() | ast.Feature() | ast.Door() | ast.Altar() | ast.Gold() | ast.Drawbridge() | ast.MazeWalk()
+            ):
+                self._thing(node.keyword.text.lower(), node, node.place, _beside_place(node))
             case ast.RoomDoor():
                 self._room_door(node)
-            case ast.Altar():
-                self._thing("altar", node, node.place, {"alignment": said(node.alignment), "type": node.type.text})
-            case ast.Gold():
-                self._thing("gold", node, node.place, {"amount": said(node.amount)})
             case ast.Engraving():
                 self._thing("engraving", node, node.place, {"text": node.text.value, "type": node.type.text})
-            case ast.Drawbridge():
-                detail = {"direction": node.direction.text, "state": node.state.text}
-                self._thing("drawbridge", node, node.place, detail)
-            case ast.MazeWalk():
-                self._thing("mazewalk", node, node.place, {"direction": node.direction.text})
             case ast.LevelRegion():
                 self._level_region(node)
             case ast.Undiggable():
@@ -215,6 +203,12 @@ def said(node: ast.Node) -> str:
         case ast.Register():
             return f"{node.kind.text}[{node.index.value}]"
     raise TypeError(node)
+
+
+def _beside_place(node: ast.Command) -> dict[str, str]:
+    """Return what a command says beside its place."""
+    names = [one.name for one in fields(node) if one.name not in {"span", "keyword", "place"}]
+    return {name: said(getattr(node, name)) for name in names}
 
 
 def flag_words(level: ast.Level) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import series
 from nhmod_languages.des import fault_codes
+from nhmod_languages.des.dialect import first_keys
 from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.commands import COMMANDS
 from nhmod_languages.des.v36.compiler import values
@@ -146,7 +147,7 @@ def _init_mines(emitter: Emitter, node: ast.InitMines) -> None:
     joined = values.word(emitter, node.joined)
     joinable = emitter.rules.joinable or (constants["CORR"], constants["ROOM"])
     if joined and foreground not in joinable:
-        letters = {kind: letter for letter, kind in reversed([*emitter.rules.terrain.items()])}
+        letters = first_keys(emitter.rules.terrain)
         others = series((f"'{letters.get(kind, '?')}'" for kind in reversed(joinable)), "or")
         emitter.faults.error(
             codes.JOINED,

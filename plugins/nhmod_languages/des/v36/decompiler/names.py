@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from nhmod_languages.des.dialect import first_keys
 from nhmod_languages.des.v36 import ast
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class Names:
 
     def words(self, token: str, *, random: bool = False) -> Mapping[int, str]:
         """Return a token's words by their values; some places take ``random`` too."""
-        found = _inverse(self.rules.words[token])
+        found = first_keys(self.rules.words[token])
         return found | {_RANDOM: "random"} if random else found
 
     def directions(self, bits: int) -> tuple[ast.Word, ...] | None:
@@ -117,17 +118,17 @@ class Names:
     @cached_property
     def terrain(self) -> Mapping[int, str]:
         """The map letters of the kinds of terrain (util/lev_main.c: what_map_char)."""
-        return _inverse(self.rules.terrain)
+        return first_keys(self.rules.terrain)
 
     @cached_property
     def traps(self) -> Mapping[int, str]:
         """The traps' names."""
-        return _inverse(self.rules.traps)
+        return first_keys(self.rules.traps)
 
     @cached_property
     def rooms(self) -> Mapping[int, str]:
         """The room types' names."""
-        return _inverse(self.rules.rooms)
+        return first_keys(self.rules.rooms)
 
     @cached_property
     def _monsters(self) -> Mapping[tuple[str, int], str]:
@@ -151,14 +152,6 @@ def words_of(bits: int, table: Mapping[str, int]) -> tuple[ast.Word, ...] | None
 
 def _tags(constants: Mapping[str, int], prefix: str) -> dict[int, str]:
     return {value: name.removeprefix(prefix) for name, value in constants.items() if name.startswith(prefix)}
-
-
-def _inverse(table: Mapping[str, int]) -> dict[int, str]:
-    """Return the first word of each value."""
-    found: dict[int, str] = {}
-    for word, value in table.items():
-        found.setdefault(value, word)
-    return found
 
 
 def _named(table: Table) -> dict[tuple[str, int], str]:

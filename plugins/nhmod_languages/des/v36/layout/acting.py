@@ -89,13 +89,7 @@ def mazewalk(machine: Machine) -> None:
     detail |= {} if stocked else {"unstocked": "yes"}
     place = machine.pop("COORD")
     place_thing(machine, "mazewalk", resolve(machine, place), detail)
-    x, y = pick(machine, place)
-    dx, dy = {"north": (0, -1), "south": (0, 1), "east": (1, 0), "west": (-1, 0)}.get(detail["direction"], (0, 0))
-    x, y = x + dx, y + dy
-    if machine.ground.letter(x, y) != "+":
-        machine.ground.put(x, y, detail.get("floor", "."))
-    if x % 2 == 0:
-        machine.ground.put(x + (1 if dx > 0 else -1), y, detail.get("floor", "."))
+    machine.ground.begin_maze(*pick(machine, place), detail["direction"], detail.get("floor", "."))
 
 
 def corridor(machine: Machine) -> None:

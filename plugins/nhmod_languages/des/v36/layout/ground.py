@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nhmod_languages.des.v36.layout import selections
-from nhmod_languages.drawing import HEIGHT, WIDTH, Area, flooded, neighbours
+from nhmod_languages.drawing import HEIGHT, STEPS, WIDTH, Area, flooded, neighbours
 
 if TYPE_CHECKING:
     from nhmod.location import Location
@@ -14,6 +14,7 @@ STONE, LAVA, BOUNDARY, SEE_THROUGH, UNKNOWN = " ", "L", "B", "x", "?"
 _FURNITURE = frozenset("{\\K<>_|")
 _FLOOR = frozenset(".#{\\KIACB")
 _EDGES = "-|B+S"
+_DOOR = "+"
 
 
 class Flood(NamedTuple):
@@ -141,6 +142,15 @@ class Ground:
         for x, y in selections.squares(squares):
             if self.letters[y][x] != LAVA and x:
                 self.light[y][x] = lit
+
+    def begin_maze(self, x: int, y: int, direction: str, floor: str = ".") -> None:
+        """Open the way into a maze, up to an odd column (MAZEWALK); where the maze goes, the game decides."""
+        dx, dy = STEPS.get(direction, (0, 0))
+        x, y = x + dx, y + dy
+        if self.letter(x, y) != _DOOR:
+            self.put(x, y, floor)
+        if x % 2 == 0:
+            self.put(x + (1 if dx > 0 else -1), y, floor)
 
     def wallify(self, x1: int, y1: int, x2: int, y2: int) -> None:
         """Make walls of the stone beside floor (wallify_map)."""

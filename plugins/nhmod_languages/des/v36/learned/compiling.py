@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import dataclass
-from nhmod_languages.des.v36 import ast, codes, lexer
+from nhmod_languages.des.nodes import atoi
+from nhmod_languages.des.v36 import ast, codes
 from nhmod_languages.des.v36.compiler import values
 from nhmod_languages.des.v36.learned.actions import Run, Value
 from nhmod_languages.des.v36.learned.nodes import Learnt, LearntStatement
@@ -107,7 +108,7 @@ def _value(emitter: Emitter, symbol: str, part: object) -> Value:
     if symbol == "CHAR":
         return ord(letter_of(text))
     number = text.strip("[% ]")
-    return lexer.atoi(number) if number.lstrip("+-").isdigit() else 0
+    return atoi(number) if number.lstrip("+-").isdigit() else 0
 
 
 def _statement(emitter: Emitter, node: LearntStatement) -> None:

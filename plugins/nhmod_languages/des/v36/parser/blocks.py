@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NoReturn
 
-from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
+from nhmod_languages.des.nodes import atoi
+from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.parser import places, values
 from nhmod_languages.des.v36.parser.cursor import BLOCKS, Cursor, ParseError, Reader
 from nhmod_languages.des.v36.parser.declarations import declare
@@ -96,7 +97,7 @@ def _chance(cursor: Cursor) -> ast.Percent:
     """Read a chance: PERCENT, such as ``[50%]``."""
     at = cursor.at
     text = cursor.take(token_kinds.CHANCE)
-    return values.percent(cursor, at, lexer.atoi(text[1:-1].strip(" ")[:-1]))
+    return values.percent(cursor, at, atoi(text[1:-1].strip(" ")[:-1]))
 
 
 def _condition(cursor: Cursor) -> ast.Condition:

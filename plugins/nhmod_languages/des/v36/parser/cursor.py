@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.source import Source, Span
-from nhmod_languages.des.nodes import Number, Text, Word
-from nhmod_languages.des.v36 import lexer, token_kinds
+from nhmod_languages.des.nodes import Number, Text, Word, atoi
+from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.parser.diagnosis import Diagnosis
 from nhmod_languages.des.v36.parser.variables import Variables
 from nhmod_languages.des.v36.values import Letter
@@ -190,7 +190,7 @@ class Cursor:
         if self.kinds[at] != token_kinds.INTEGER:
             raise self.fail(what)
         self.at = at + 1
-        return lexer.atoi(self.texts[at])
+        return atoi(self.texts[at])
 
     def number(self, what: str) -> Number:
         """Read a number without a sign, as a node."""
@@ -203,7 +203,7 @@ class Cursor:
         if self.kinds[at] not in {token_kinds.INTEGER, token_kinds.PLUS, token_kinds.MINUS}:
             raise self.fail(what)
         self.at = at + 1
-        return Number(value=lexer.atoi(self.texts[at]), span=self.tokens.span(at))
+        return Number(value=atoi(self.texts[at]), span=self.tokens.span(at))
 
 
 def text_of(token: str) -> str:

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.source import Source, Span
 from nhmod_languages.des import fault_codes
+from nhmod_languages.des.nodes import atoi
 from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.learned import reading as learnt
-from nhmod_languages.des.v36.lexer import Tokens, atoi
+from nhmod_languages.des.v36.lexer import Tokens
 from nhmod_languages.des.v36.parser import blocks, commands, declarations, things
 from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError
 from nhmod_languages.des.v36.parser.statements import LEVELS, recover, statements

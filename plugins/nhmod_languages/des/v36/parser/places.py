@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
+from nhmod_languages.des.nodes import atoi
+from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.parser import values
 from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError
 
@@ -63,7 +64,7 @@ def coordinate(cursor: Cursor, what: str) -> ast.Coordinate:
     if cursor.kinds[at : at + 5] == _PAIR:
         texts = cursor.texts
         cursor.at = at + 5
-        return ast.Coordinate(x=lexer.atoi(texts[at + 1]), y=lexer.atoi(texts[at + 3]), span=cursor.span(at))
+        return ast.Coordinate(x=atoi(texts[at + 1]), y=atoi(texts[at + 3]), span=cursor.span(at))
     cursor.take("(", what)
     x = cursor.integer("a column number")
     cursor.comma("a row number")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from nhmod_languages.des.v36 import ast, codes, lexer, token_kinds
+from nhmod_languages.des.nodes import atoi
+from nhmod_languages.des.v36 import ast, codes, token_kinds
 from nhmod_languages.des.v36.parser.cursor import Cursor, ParseError, letter_of, text_of
 from nhmod_languages.des.v36.parser.variables import described
 
@@ -93,7 +94,7 @@ def _factor(cursor: Cursor) -> ast.Expression:
     kind = cursor.kinds[at]
     if kind == token_kinds.INTEGER:
         cursor.at = at + 1
-        return ast.Number(value=lexer.atoi(cursor.texts[at]), span=cursor.tokens.span(at))
+        return ast.Number(value=atoi(cursor.texts[at]), span=cursor.tokens.span(at))
     if kind == token_kinds.VARIABLE:
         return variable(cursor, "integer")
     if kind == token_kinds.DICE:
@@ -102,7 +103,7 @@ def _factor(cursor: Cursor) -> ast.Expression:
         raise cursor.fail("a number")
     cursor.at = at + 1
     if cursor.kinds[cursor.at] == token_kinds.MINUS:
-        value = lexer.atoi(cursor.texts[cursor.at])
+        value = atoi(cursor.texts[cursor.at])
         cursor.at += 1
         cursor.take(")", "')'")
         return ast.Number(value=value, span=cursor.span(at))
@@ -117,7 +118,7 @@ def dice(cursor: Cursor) -> ast.Dice:
     at = cursor.at
     cursor.at = at + 1
     number, _, sides = cursor.texts[at].partition("d")
-    return ast.Dice(number=lexer.atoi(number), sides=lexer.atoi(sides), span=cursor.tokens.span(at))
+    return ast.Dice(number=atoi(number), sides=atoi(sides), span=cursor.tokens.span(at))
 
 
 def string(cursor: Cursor, what: str = "a text in double quotes") -> ast.Expression:
@@ -200,7 +201,7 @@ def share(cursor: Cursor) -> ast.Percent:
     """Read a share such as ``50%``."""
     at = cursor.at
     text = cursor.take(token_kinds.SHARE, "a share such as 50%")
-    return percent(cursor, at, lexer.atoi(text[:-1]))
+    return percent(cursor, at, atoi(text[:-1]))
 
 
 def percent(cursor: Cursor, at: int, value: int) -> ast.Percent:
