@@ -655,3 +655,36 @@ def test_a_shop_s_own_number_in_its_row_is_its_own(tree366: Tree, tmp_path: Path
     row = re.search(r'\{ "tea house",\s*(.*?)0,\s*D_SHOP', composed(place, mod).files[SHOPS], re.DOTALL)
     assert row is not None
     assert row[1].split() == [*["VENOM_CLASS,"] * kept, "TEAHOUSE,"]
+
+
+HEAD, TAIL = '{ "health food store",\n      FOOD_CLASS,\n      2,\n', "      shkhealthfoods },\n"
+GUNS = '    { "gun shop", WEAPON_CLASS, 0, D_SHOP, { { 100, WEAPON_CLASS }, { 0, 0 } }, shkweapons },\n'
+
+
+@pytest.mark.parametrize(
+    ("part", "there"),
+    [
+        (HEAD, f"{HEAD}#else\n    {HEAD.replace('health', 'organic')}#endif\n"),
+        (HEAD, f"{HEAD}#else\n{GUNS}    {HEAD}#endif\n"),
+        (TAIL, f"{TAIL}#else\n      shkfoods }},\n#endif\n"),
+    ],
+    ids=["begins in both", "begins behind another row", "ends in both"],
+)
+def test_a_shop_stands_behind_a_row_of_which_branches_have_a_part(
+    tree366: Tree, tmp_path: Path, part: str, there: str
+) -> None:
+    """As the rare instruments of SlashTHEM, which are rarer where guns are sold."""
+
+    def branched(text: str) -> str:
+        indent = text[text.rindex("\n", 0, text.index(part)) + 1 : text.index(part)]
+        return text.replace(f"{indent}{part}", f"#ifndef NOBODY_HAS_THIS\n{indent}{there}", 1)
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {SHOPS: branched})
+    made = composed(place, written(tmp_path / "mod", TEA.replace("never", "{share: 2%, from: delicatessen}"))).files[
+        SHOPS
+    ]
+    before = made[: made.index('"tea house"')]
+    row = before[before.rindex("#ifndef NOBODY_HAS_THIS") :]
+    assert "shkhealthfoods }" in row
+    assert "#endif" in row
+    assert "/* Shops below" not in row
