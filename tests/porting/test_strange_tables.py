@@ -688,3 +688,18 @@ def test_a_shop_stands_behind_a_row_of_which_branches_have_a_part(
     assert "shkhealthfoods }" in row
     assert "#endif" in row
     assert "/* Shops below" not in row
+
+
+def test_an_object_has_what_is_usual_in_its_class_in_this_tree(tree366: Tree, tmp_path: Path) -> None:
+    """As in NetHack brass, which has no slings, and whose gems are of no skill."""
+
+    def without(text: str) -> str:
+        return re.sub(r"-?\bP_SLING\b", "0", text)
+
+    files = [path for path in tree366.files() if path.endswith((".c", ".h")) and "P_SLING" in tree366.text(path)]
+    changes = dict.fromkeys(files, without) | {"include/skills.h": lambda text: re.sub(r".*\bP_SLING\b.*\n", "", text)}
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", changes)
+    mod = written(tmp_path / "mod", "objects:\n  - {name: beryl, class: gem, appearance: teal}\n")
+    row = composed(place, mod).files["src/objects.c"].partition('"beryl"')[2].partition("OBJECT(")[0]
+    assert "P_SLING" not in row
+    assert "0, 0, GEMSTONE)" in row
