@@ -16,6 +16,7 @@ from nhmod.target import FURTHER, UNKNOWN, Facts
 from nhmod.target.tree import Tree
 from nhmod.testing import host_of
 from nhmod_effects.functions import read_functions
+from nhmod_monsters.source import MonsTable
 from nhmod_nethack.facts.read import read_code
 
 if TYPE_CHECKING:
@@ -703,3 +704,15 @@ def test_an_object_has_what_is_usual_in_its_class_in_this_tree(tree366: Tree, tm
     row = composed(place, mod).files["src/objects.c"].partition('"beryl"')[2].partition("OBJECT(")[0]
     assert "P_SLING" not in row
     assert "0, 0, GEMSTONE)" in row
+
+
+def test_a_monster_whose_class_is_an_expression_has_its_row(tree366: Tree, tmp_path: Path) -> None:
+    """As dnhslex has of the Dark One, by a slip."""
+    changed = perturb.replaced('MON("newt", S_LIZARD,', 'MON("newt", M1_FLY|S_LIZARD,')
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/monst.c": changed})
+    tree = Tree(tree366.target, place)
+    facts = Facts(vocabularies=read_code(tree))
+    found = facts["monsters"].find("newt")
+    assert found is not None
+    parts = MonsTable(tree, facts["monsters"].stock).parts(found)
+    assert parts.arguments["sym"].text == "M1_FLY|S_LIZARD"
