@@ -6,8 +6,12 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
+import perturb
 import pytest
 from staged import composed
+
+from nhmod.pipeline.porting import port_mods
+from nhmod.request import Request
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -56,3 +60,18 @@ def test_what_does_not_need_it_can_be_had(file: str, tree366: Tree, tmp_path: Pa
     mod.mkdir()
     (mod / "mod.yaml").write_text(MOD, encoding="utf-8")
     assert 'You("hum.");' in composed(root, mod).files["src/sit.c"]
+
+
+def test_a_word_of_two_lists_of_which_one_can_not_be_read(tree366: Tree, tmp_path: Path) -> None:
+    """As DynaHack's monster classes: what the other list says is enough, and no list's name is asked of the one that is not read."""
+    place = perturb.copy_of(
+        tree366.root,
+        tmp_path / "tree",
+        {"src/drawing.c": lambda text: text.replace("def_monsyms[", "own_monsyms[")},
+    )
+    mod = tmp_path / "mod"
+    mod.mkdir()
+    text = "levels:\n  - edit: castle\n    replace:\n      - {monster: soldier, with: minotaur}\n"
+    (mod / "mod.yaml").write_text(f"nhmod: 1\nid: guards\nversion: 1.0.0\n{text}", encoding="utf-8")
+    (content,) = port_mods(Request(paths=(mod,), tree=place)).answer.contents
+    assert {error.code for error in content.errors} <= {"NH1801"}
