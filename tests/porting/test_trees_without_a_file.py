@@ -12,11 +12,11 @@ from staged import composed
 
 from nhmod.pipeline.porting import port_mods
 from nhmod.request import Request
+from nhmod.target.tree import Tree, survey
+from nhmod_nethack.repairs import repairs
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from nhmod.target import Tree
 
 MOD = """\
 nhmod: 1
@@ -75,3 +75,10 @@ def test_a_word_of_two_lists_of_which_one_can_not_be_read(tree366: Tree, tmp_pat
     (mod / "mod.yaml").write_text(f"nhmod: 1\nid: guards\nversion: 1.0.0\n{text}", encoding="utf-8")
     (content,) = port_mods(Request(paths=(mod,), tree=place)).answer.contents
     assert {error.code for error in content.errors} <= {"NH1801"}
+
+
+def test_what_is_not_there_needs_no_repair(tree366: Tree) -> None:
+    """As DynaHack has no header for the compilers of old: the patches of its other files are written all the same."""
+    lost = "include/tradstdc.h"
+    without = Tree(tree366.target, tree366.root, files=[one for one in survey(tree366.root) if one.path != lost])
+    assert repairs(without) == tuple(edit for edit in repairs(tree366) if edit.file != lost)
