@@ -82,3 +82,15 @@ def test_what_is_not_there_needs_no_repair(tree366: Tree) -> None:
     lost = "include/tradstdc.h"
     without = Tree(tree366.target, tree366.root, files=[one for one in survey(tree366.root) if one.path != lost])
     assert repairs(without) == tuple(edit for edit in repairs(tree366) if edit.file != lost)
+
+
+def test_a_tree_without_makedefs_has_contents_that_need_none(tree366: Tree, tmp_path: Path) -> None:
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"util/makedefs.c": perturb.gone})
+    mod = tmp_path / "mod"
+    mod.mkdir()
+    text = "monsters:\n  - {name: long newt, copy_from: newt, level: 2}\n"
+    (mod / "mod.yaml").write_text(f"nhmod: 1\nid: newts\nversion: 1.0.0\n{text}", encoding="utf-8")
+    answer = port_mods(Request(paths=(mod,), tree=place)).answer
+    assert [content.errors for content in answer.contents] == [()]
+    assert answer.together == ()
+    assert 'MON("long newt"' in composed(place, mod).files["src/monst.c"]
