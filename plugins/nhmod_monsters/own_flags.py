@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from nhmod.manifest import Delete, Extend
 from nhmod.places import OwnColumn, OwnColumns
 from nhmod_monsters.codes import FLAG_WITHOUT_COLUMN
-from nhmod_monsters.permonst import OWN_FLAGS
+from nhmod_monsters.permonst import OWN_FLAGS, Permonst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.diagnostics import Report
-    from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.records import Monster
 
 _NOTHING = "0"

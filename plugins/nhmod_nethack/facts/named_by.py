@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target.c import token_texts
 from nhmod_nethack.facts.members import members
-from nhmod_nethack.facts.tokens import elements, split
+from nhmod_nethack.facts.tokens import Tokens, elements, split
 
 if TYPE_CHECKING:
     from nhmod.target.preprocess import Macro
     from nhmod_nethack.facts.sources import Sources
-    from nhmod_nethack.facts.tokens import Tokens
 
 MONSTER, OBJECT = "nam", "name"
 """The parameters of MON and of OBJ that are the name in the releases."""
