@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, SymbolUse, definitions
-from nhmod.target import Entry, Facts
+from nhmod.target import Entry, Facts, Vocabulary
 from nhmod.target.c import c_identifier, c_string
 
 if TYPE_CHECKING:
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target import Vocabulary
     from nhmod.target.tree import Tree
 
 _CONFIG = "include/config.h"
