@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import hashlib
 import os
+import posixpath
 import shutil
 from dataclasses import field
 from typing import TYPE_CHECKING, Self
@@ -25,6 +26,7 @@ _BUSY = ".nhmod-busy"
 _FORMAT = 2
 _ROOM = 16 << 20
 """More than any file of a build, in bytes."""
+_SOURCES, _OBJECT = (".c", ".cc", ".cpp"), ".o"
 _UNWRITTEN = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 
 
@@ -90,7 +92,7 @@ class Stage:
         self._state.compiling, self._state.commands = compiling, before | wanted_commands
         written: list[str] = []
         same_tree = self._state.tree == tree.hash
-        wanted = dict.fromkeys((*tree.files(), *files), "")
+        wanted = dict.fromkeys((*_unmade(tree), *files), "")
         wanted.update((path, hashlib.sha256(content).hexdigest()) for path, content in files.items())
         for path in sorted(self._state.files.keys() - wanted.keys()):
             (self.root / path).unlink(missing_ok=True)
@@ -165,13 +167,13 @@ class Stage:
                 path.unlink()
 
     def _create(self, tree: Tree) -> None:
-        """Copy the whole tree with its times: a release's generated parsers must stay newer than their grammars."""
+        """Copy the tree with its times: a release's generated parsers must stay newer than their grammars."""
         for left in self.root.iterdir():
             if left.is_dir() and not left.is_symlink():
                 shutil.rmtree(left)
             elif left.name != _BUSY:
                 left.unlink()
-        for path in tree.files():
+        for path in _unmade(tree):
             place = self.root / path
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(tree.content(path))
@@ -201,6 +203,13 @@ class Stage:
             "files": {path: [file.digest, file.size, file.time] for path, file in sorted(state.files.items())},
         }
         write_record(self.root / _STATE, data)
+
+
+def _unmade(tree: Tree) -> tuple[str, ...]:
+    """List a tree's files but the objects of its sources: somebody's build left them, with other options, and make would take them."""
+    files = tree.files()
+    sources = {posixpath.splitext(posixpath.basename(path))[0] for path in files if path.endswith(_SOURCES)}
+    return tuple(path for path in files if not (path.endswith(_OBJECT) and posixpath.basename(path)[:-2] in sources))
 
 
 def _read_state(path: Path) -> _State:

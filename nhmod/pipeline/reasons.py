@@ -27,11 +27,13 @@ _REASONS = {
     AMBIGUOUS.code: Reason.AMBIGUOUS,
     UNREADABLE.code: Reason.UNREADABLE,
     "NH0409": Reason.MISSING,
+    "NH0514": Reason.UNREADABLE,
     "NH0515": Reason.NEEDS_ANOTHER,
+    "NH0516": Reason.MISSING,
     "NH0541": Reason.UNKNOWN_WORD,
 }
 
 
 def reason_of(diagnostic: Diagnostic) -> Reason:
-    """Sort an error by why."""
-    return _REASONS.get(diagnostic.code, Reason.REFUSED)
+    """Sort an error by why; what has a cause in the tree is not refused by a rule (``needed_by``)."""
+    return _REASONS.get(diagnostic.code, Reason.UNREADABLE if diagnostic.cause else Reason.REFUSED)

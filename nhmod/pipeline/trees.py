@@ -49,7 +49,9 @@ def open_tree(request: Request, manifests: Sequence[Manifest], host: Host, repor
         report.note("NH0513", f"{root} is {target.title}; for the 'targets' of mods it counts as {_release(target)}")
     if target.unread:
         report.warning(
-            "NH0520", f"{target.title} in {root}: {target.unread}", hint="what does not need that can be had"
+            "NH0520",
+            f"{target.title} in {root}: {target.unread}",
+            hint=f"what does not need that can be had: 'nhmod port {root}' says what",
         )
     if misfits := [one for one in manifests if not one.fits(target.family, target.version)]:
         ids = [f"'{one.identity.id}'" for one in misfits]

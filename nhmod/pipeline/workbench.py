@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nhmod.binary import Header, Layout
 from nhmod.cache import cache_directory
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import Report, problem
+from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.host import Host
 from nhmod.pipeline.games import named_targets
 from nhmod.pipeline.known import languages_of
@@ -92,5 +92,18 @@ def _of_game(request: Request, record: FactsRecord, host: Host, report: Report, 
 
 
 def _bench(host: Host, tree: Tree, facts: Facts, *, stamp: str = "") -> Workbench:
-    languages = languages_of(host, tree, facts, stamp=stamp)
+    try:
+        languages = languages_of(host, tree, facts, stamp=stamp)
+    except DiagnosticError as error:
+        raise (_unread(tree) if tree.target.unread else error) from error
     return Workbench(host=host, target=tree.target, tree=tree, facts=facts, languages=languages)
+
+
+def _unread(tree: Tree) -> DiagnosticError:
+    """Make the error of a tree whose languages need what is not read of it."""
+    return problem(
+        "NH0520",
+        f"this command needs what is not read of {tree.target.title}",
+        hint="it works with a release that is read ('nhmod source list' has them, '--target' names one); 'nhmod port "
+        f"{tree.root}' says what of mods this tree can be given",
+    )

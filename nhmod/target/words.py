@@ -117,11 +117,11 @@ def _tell_namesake(word: Word, entry: Entry, facts: Facts, report: Report) -> No
     """Say of a word that is only spoken of, and means something in several vocabularies, which of these it is (NH0546)."""
     if word.brings or word.made or entry.symbol.casefold() == word.text.casefold():
         return
-    name, *further = [name for name in word.vocabularies if facts.get(name).find(word.text) is not None]
-    others = [(facts.get(one), facts.get(one).find(word.text)) for one in further]
-    meant = [f"{other.symbol} is the {vocabulary.label}" for vocabulary, other in others if other is not None]
+    known = [(one, one.find(word.text)) for one in facts.readable(word.vocabularies)]
+    (vocabulary, _), *others = [(one, found) for one, found in known if found is not None]
+    meant = [f"{found.symbol} is the {one.label}" for one, found in others]
     if meant:
-        message = f"'{word.text}' is here the {facts.get(name).label} of this name alone"
+        message = f"'{word.text}' is here the {vocabulary.label} of this name alone"
         report.note("NH0546", message, word.origin, hint=f"{listed(meant)} of this name")
 
 

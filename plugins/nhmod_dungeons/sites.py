@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Diagnostic, Report
+from nhmod.source import ASCII_CONTROL
 from nhmod.target import Site, in_c
 from nhmod.target.c import CFile, SiteError
 from nhmod_dungeons.differences import INVOCATION
@@ -49,9 +50,12 @@ class ReadFile:
     @classmethod
     @lru_cache(maxsize=2)
     def of(cls, text: str, path: str) -> ReadFile:
-        """Read what can be read of a text; the last ones are kept, as check and limits ask about the same."""
+        """Read what can be read of a text; the last ones are kept, as check and limits ask about the same.
+
+        The tree's own names may be in any encoding; what a mod's are made of, its manifest says.
+        """
         report = Report()
-        file = parse_dungeons(text, path, report, entries=True)
+        file = parse_dungeons(text, path, report, entries=True, obeyed=ASCII_CONTROL)
         return cls(file=file, told=report.diagnostics)
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from nhmod.manifest import Delete, Extend
 from nhmod.places import OwnColumn, OwnColumns
 from nhmod_monsters.codes import FLAG_WITHOUT_COLUMN
+from nhmod_monsters.permonst import OWN_FLAGS, Permonst
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nhmod.diagnostics import Report
-    from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.records import Monster
 
 _NOTHING = "0"
@@ -34,11 +34,15 @@ def column_of(flag: str, columns: OwnColumns) -> str:
 def with_flags(
     made: Sequence[OwnColumn], record: Monster, values: Permonst, columns: OwnColumns
 ) -> Iterator[OwnColumn]:
-    """Put a monster's flags into its columns; ``raw:`` comes before. A list of flags that has none of a column's leaves it as it was."""
+    """Put a monster's flags into its columns; ``raw:`` comes before.
+
+    A list of flags that has none of a column's leaves it as it was; one that changes those of the copied row leaves what are no flags.
+    """
     for column in made:
         flags = flags_in(column.name, values, columns)
         said = bool(column.text and not column.source)
-        if said or record.flags is None or not (flags or isinstance(record.flags, Extend | Delete)):
+        changed = isinstance(record.flags, Extend | Delete) and OWN_FLAGS.fullmatch(column.text)
+        if said or record.flags is None or not (flags or changed):
             yield column
         else:
             yield OwnColumn(name=column.name, text=as_c(flags))

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c import Alternatives, Call, CFile, Piece, Row, Span, written_text
+from nhmod.target.c import Alternatives, Call, CFile, Piece, Row, Span, string_value, written_text
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
 
 if TYPE_CHECKING:
@@ -63,15 +63,17 @@ class MonsTable:
 
     def _other(self, monster: Entry) -> Row | None:
         """Return the row of a monster that another macro makes: of two with one name that of its class."""
-        named, monster_class = self._others.get(monster.name, ()), monster.text("mlet")
-        of_class = [row for row in named if any(argument.text == monster_class for argument in row.args)]
+        named, monster_class = self._others.get(monster.name, ()), _close(monster.text("mlet"))
+        of_class = [row for row in named if any(_close(argument.text) == monster_class for argument in row.args)]
         return next(iter((*of_class, *named)), None)
 
     def _called(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]] | None:
         """Return the row of a monster that a call of MON makes: by its name, or by the macro that stands for it there."""
-        monster_class = monster.text("mlet")
+        monster_class = _close(monster.text("mlet"))
         raw = monster.texts("raw")
-        found = (self._rows.row((name, monster_class), raw) for name in (monster.name, *raw[:1]))
+        # By the name, the macro for it, or the name in another language, which may stand first.
+        named = (monster.name, *raw[:1], *(string_value(text) for text in raw[:1] if text.startswith('"')))
+        found = (self._rows.row((name, monster_class), raw) for name in named)
         call = next(filter(None, found), None)
         return (call, call.args) if call is not None else None
 
@@ -135,4 +137,9 @@ def _calls(file: CFile) -> Alternatives[Call]:
     """Find the rows by the monsters' names, or macros for these, and classes."""
     place = file.macro_parameters(ROW).index("sym")
     calls = (call for call in file.calls(ROW) if len(call.args) > place and not call.never)
-    return Alternatives(((written_text(call.args[0]), call.args[place].text), call) for call in calls)
+    return Alternatives(((written_text(call.args[0]), _close(call.args[place].text)), call) for call in calls)
+
+
+def _close(text: str) -> str:
+    """Write what says a row's class without blanks: it may be more than a constant (``MV_INFRAVISION|S_HUMAN``)."""
+    return "".join(text.split())

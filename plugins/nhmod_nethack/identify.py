@@ -72,8 +72,10 @@ def _nethack(checkout: Checkout) -> Target:
     banners = _BANNER.findall(text)
     numbers = dict(_NUMBER.findall(text))
     own = ".".join(numbers[name] for name in _NUMBERS) if len(numbers) == len(_NUMBERS) else ""
-    # "xNetHack 0.2.0, Copyright 2018".
-    game = _game(checkout, banners).removesuffix(f" {own}")
+    # "xNetHack 0.2.0, Copyright 2018", "UnNetHack 6, Copyright 2009-2025".
+    game = _game(checkout, banners)
+    head, _, number = game.rpartition(" ")
+    game = head if head and f"{own}.".startswith(f"{number}.") else game
     word = plain_name(game)[:_LONGEST_NAME].strip("-") or "variant"
     return Target(
         name=f"{word}-{own or 'unknown'}",

@@ -76,6 +76,8 @@ def _warn_unused_result(tree: Tree) -> Iterator[Edit]:
 
     glibc 2.34's sys/cdefs.h asks ``__has_attribute (__warn_unused_result__)``, which is then a syntax error.
     """
+    if not tree.exists(_TRADSTDC):
+        return  # all compilers are of today there (DynaHack)
     code = tree.c(_TRADSTDC)
     first, last = (code.defines(name) for name in ("__warn_unused_result__", "warn_unused_result"))
     site = "the definition of __warn_unused_result__"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.edits import Edit, Guard, SymbolUse, definitions
-from nhmod.target import Entry, Facts
+from nhmod.target import Entry, Facts, Vocabulary
 from nhmod.target.c import c_identifier, c_string
 
 if TYPE_CHECKING:
@@ -46,15 +46,18 @@ def check_symbols(mods: ModSet, facts: Facts, report: Report) -> None:
 
 def declare_symbols(mods: ModSet, facts: Facts) -> Mapping[str, Iterable[Entry]]:
     """Make the mods' symbols words of makedefs, for who reads guarded lines: defined, as ``symbol_edits`` makes them."""
-    # Facts that have the mods' own already are asked for them again: they are the mods' still.
-    known = {entry.name for entry in facts.get("makedefs symbols").stock}
-    by_symbol = {mod.symbol: mod for mod in mods if mod.symbol not in known}
+    # Facts that have the mods' own already are asked for them again: they are the mods' still. A tree without makedefs reads no such lines.
     return {
-        "makedefs symbols": [
+        known.name: [
             Entry(symbol="", name=symbol, index=1, mod=mod.id, origin=mod.identity.origin)
-            for symbol, mod in by_symbol.items()
+            for symbol, mod in {mod.symbol: mod for mod in mods if mod.symbol not in _stock(known)}.items()
         ]
+        for known in facts.readable(["makedefs symbols"])
     }
+
+
+def _stock(known: Vocabulary) -> frozenset[str]:
+    return frozenset(entry.name for entry in known.stock)
 
 
 def symbol_edits(tree: Tree, uses: tuple[SymbolUse, ...]) -> Iterator[Edit]:

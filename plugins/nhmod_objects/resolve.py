@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
@@ -26,6 +27,7 @@ _LENGTHS = "lengths of C names"
 _CHANGES = Changes(thing="object", limit=LIMIT, relative=RELATIVE)
 _SIZES = MappingProxyType({"sdam": "small", "ldam": "large"})
 """The columns of a weapon's damage, and the sizes of monsters that it is against."""
+_VOCABULARIES = MappingProxyType({"color": "colors", "skill": "skills"})
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
 _BOOK_PRICE = 100  # src/objects.c, SPELL: level * 100
 
@@ -93,7 +95,7 @@ class Resolver(RowResolver[Object, Objclass]):
         object_class = base.object_class if base else self.object_class(record)
         usual = CLASSES.get(object_class)
         numbers = dict(base.numbers if base else usual.numbers if usual else {})
-        symbols = dict(base.symbols if base else self._usual(usual) if usual else {})
+        symbols = dict(base.symbols if base else self._usual(usual, object_class) if usual else {})
         symbols["class"] = object_class
         if record.name is not None:
             symbols["oc_name"] = record.name
@@ -118,12 +120,22 @@ class Resolver(RowResolver[Object, Objclass]):
                 numbers[column.fact] = pair.value
         return Objclass(numbers=MappingProxyType(numbers), symbols=MappingProxyType(symbols), shuffled=record.shuffled)
 
-    def _usual(self, known: ObjectClass) -> dict[str, str]:
-        """Return the symbols that are usual in a class, the material by what this tree calls it."""
+    def _usual(self, known: ObjectClass, object_class: str) -> dict[str, str]:
+        """Return the symbols that are usual in a class: the material by this tree's name, others that it lacks as most have there."""
         symbol = known.symbols["material"]
         materials = self._facts.get("materials")
         entry = materials.symbol(symbol) or materials.find(symbol)
-        return {**known.symbols, "material": entry.symbol if entry is not None else symbol}
+        named = {**known.symbols, "material": entry.symbol if entry is not None else symbol}
+        for field, vocabulary in _VOCABULARIES.items():
+            if field in named and self._facts[vocabulary].symbol(named[field].lstrip("-")) is None:
+                named[field] = self._most(object_class, field) or named[field]
+        return named
+
+    def _most(self, object_class: str, field: str) -> str:
+        """Return what most of the game's objects of a class have in a column; empty where it can't be read."""
+        rows = (entry for entry in self._facts["objects"].stock if entry.fields["class"] == object_class)
+        texts = Counter(entry.text(field) for entry in rows if field in entry.fields)
+        return next((text for text, _ in texts.most_common(1)), "")
 
     def _put_symbols(self, record: Object, symbols: dict[str, str]) -> None:
         for field, word in (("material", record.material), ("property", record.confers)):

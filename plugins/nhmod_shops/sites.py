@@ -68,14 +68,14 @@ def _last_row(tree: Tree, facts: Facts) -> int:
 
 
 def _row_after(tree: Tree, count: int) -> int:
-    """Return the line behind a row of the table; behind the outermost ``#if`` in the table that it stands in, if any."""
+    """Return the line behind a row of the table; behind the outermost ``#if`` in the table that its end stands in, if any."""
     c = tree.c(SHKNAM_C)
     table = c.array("shtypes")
     row = table.rows[count - 1]
     ends = (
         one.end.span.end
         for one in row.code.conditionals
-        if table.body.start < one.branches[0].directive.span.start < row.span.start < one.end.span.start
+        if table.body.start < one.branches[0].directive.span.start < row.span.end < one.end.span.start
     )
     return max((c.line_end(end - 1) for end in ends), default=row.lines().end)
 

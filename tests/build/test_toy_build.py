@@ -49,6 +49,22 @@ def messages(error: pytest.ExceptionInfo[DiagnosticError]) -> list[str]:
     return [f"{d.location or ''}: {d.code}: {d.message}".removeprefix(": ") for d in error.value.diagnostics]
 
 
+def test_what_a_build_left_in_the_tree_is_not_taken_for_made(toy: Toy) -> None:
+    """Of other options, or of an older text: make would look at its time alone. What has no source there is the tree's."""
+    root = toy.request.tree.root
+    (root / "old.c").write_text("int other() { return 41; }\n")
+    subprocess.run(["gcc", "-c", "../old.c", "-o", "other.o"], check=True, cwd=root / "src")
+    (root / "old.c").unlink()
+    (root / "dat" / "main.o").write_text("no object\n")
+    (root / "src" / "blob.o").write_text("somebody's\n")
+    result = toy.build()
+    assert result.compiled == ("main.c", "other.c")
+    assert played(toy.directory) == "1\n"
+    (stage,) = (toy.request.cache / "stages").glob("toy-1-*/")
+    assert (stage / "src" / "blob.o").is_file()
+    assert not (stage / "dat" / "main.o").exists()
+
+
 def test_a_first_build_makes_all(toy: Toy) -> None:
     result = toy.build()
     assert result.did == ("Generating", "Compiling", "Packing", "Putting the game together")

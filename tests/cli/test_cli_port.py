@@ -146,6 +146,19 @@ def test_what_a_tree_like_37_costs_is_one_error_and_not_one_for_each_word(
     assert f"'nhmod port {variant}'" in done.stderr
 
 
+@pytest.mark.parametrize(
+    "command", ["level check", "level compile", "level render", "dungeon check", "dungeon compile"]
+)
+def test_a_command_that_a_tree_like_37_has_nothing_for_says_so(nhmod: Run, variant: Path, command: str) -> None:
+    (variant / "dat" / "hellfill.lua").write_text("des.level_init({ style = 'solidfill' });\n", encoding="latin-1")
+    (variant / "include" / "lev.h").unlink()
+    done = nhmod(*command.split(), "--tree", str(variant), str(variant / "dat" / "hellfill.lua"))
+    assert done.returncode == 1
+    errors = [line for line in done.stderr.splitlines() if line.startswith("error ")]
+    assert errors == ["error NH0520: this command needs what is not read of SilentHack 0.6.6"]
+    assert f"'nhmod port {variant}' says what" in done.stderr
+
+
 def test_without_mods_the_kinds_are_told(nhmod: Run, variant: Path) -> None:
     done = nhmod("port", str(variant))
     assert done.returncode == 1

@@ -88,6 +88,25 @@ def test_a_new_monster_s_flags_go_into_their_column(keys: str, apart: Path, tmp_
     assert "M2_HUMAN" not in row
 
 
+OTHERS = {"7": "7", "SILVER": "SILVER", "(7 | 8)": "(7 | 8)", '"a newt"': '"clerk"', "0": "0"}
+"""What a row has in a column that has no flags, and what its copy has."""
+
+
+@pytest.mark.parametrize("change", ["extend: [strong]", "delete: [M1_SWIM]"])
+@pytest.mark.parametrize("value", OTHERS)
+def test_a_column_of_something_else_is_as_in_the_copied_row(
+    value: str, change: str, tree366: Tree, tmp_path: Path
+) -> None:
+    def changed(text: str) -> str:
+        head, newt, rest = perturb.another_field(text).partition('MON("newt"')
+        return head + newt + rest.replace("CLR_YELLOW, 0)", f"CLR_YELLOW, {value})", 1)
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/monst.c": changed})
+    text = f"monsters:\n  - {{name: clerk, copy_from: newt, flags: {{{change}}}}}\n"
+    row = composed(place, mod(tmp_path / "m", text)).files["src/monst.c"].partition('MON("clerk"')[2]
+    assert row.partition("#endif")[0].endswith(f"CLR_YELLOW, {OTHERS[value]}),\n")
+
+
 EDITS = {
     "newt, flags: {extend: [human]}": "0 NHMOD_NEWT_FLAGS_OWN_MH_HUMAN)",
     "newt, flags: [human, animal]": "0 NHMOD_NEWT_FLAGS_OWN_MH_HUMAN)",

@@ -16,6 +16,7 @@ from nhmod.target import FURTHER, UNKNOWN, Facts
 from nhmod.target.tree import Tree
 from nhmod.testing import host_of
 from nhmod_effects.functions import read_functions
+from nhmod_monsters.source import MonsTable
 from nhmod_nethack.facts.read import read_code
 
 if TYPE_CHECKING:
@@ -655,3 +656,63 @@ def test_a_shop_s_own_number_in_its_row_is_its_own(tree366: Tree, tmp_path: Path
     row = re.search(r'\{ "tea house",\s*(.*?)0,\s*D_SHOP', composed(place, mod).files[SHOPS], re.DOTALL)
     assert row is not None
     assert row[1].split() == [*["VENOM_CLASS,"] * kept, "TEAHOUSE,"]
+
+
+HEAD, TAIL = '{ "health food store",\n      FOOD_CLASS,\n      2,\n', "      shkhealthfoods },\n"
+GUNS = '    { "gun shop", WEAPON_CLASS, 0, D_SHOP, { { 100, WEAPON_CLASS }, { 0, 0 } }, shkweapons },\n'
+
+
+@pytest.mark.parametrize(
+    ("part", "there"),
+    [
+        (HEAD, f"{HEAD}#else\n    {HEAD.replace('health', 'organic')}#endif\n"),
+        (HEAD, f"{HEAD}#else\n{GUNS}    {HEAD}#endif\n"),
+        (TAIL, f"{TAIL}#else\n      shkfoods }},\n#endif\n"),
+    ],
+    ids=["begins in both", "begins behind another row", "ends in both"],
+)
+def test_a_shop_stands_behind_a_row_of_which_branches_have_a_part(
+    tree366: Tree, tmp_path: Path, part: str, there: str
+) -> None:
+    """As the rare instruments of SlashTHEM, which are rarer where guns are sold."""
+
+    def branched(text: str) -> str:
+        indent = text[text.rindex("\n", 0, text.index(part)) + 1 : text.index(part)]
+        return text.replace(f"{indent}{part}", f"#ifndef NOBODY_HAS_THIS\n{indent}{there}", 1)
+
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {SHOPS: branched})
+    made = composed(place, written(tmp_path / "mod", TEA.replace("never", "{share: 2%, from: delicatessen}"))).files[
+        SHOPS
+    ]
+    before = made[: made.index('"tea house"')]
+    row = before[before.rindex("#ifndef NOBODY_HAS_THIS") :]
+    assert "shkhealthfoods }" in row
+    assert "#endif" in row
+    assert "/* Shops below" not in row
+
+
+def test_an_object_has_what_is_usual_in_its_class_in_this_tree(tree366: Tree, tmp_path: Path) -> None:
+    """As in NetHack brass, which has no slings, and whose gems are of no skill."""
+
+    def without(text: str) -> str:
+        return re.sub(r"-?\bP_SLING\b", "0", text)
+
+    files = [path for path in tree366.files() if path.endswith((".c", ".h")) and "P_SLING" in tree366.text(path)]
+    changes = dict.fromkeys(files, without) | {"include/skills.h": lambda text: re.sub(r".*\bP_SLING\b.*\n", "", text)}
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", changes)
+    mod = written(tmp_path / "mod", "objects:\n  - {name: beryl, class: gem, appearance: teal}\n")
+    row = composed(place, mod).files["src/objects.c"].partition('"beryl"')[2].partition("OBJECT(")[0]
+    assert "P_SLING" not in row
+    assert "0, 0, GEMSTONE)" in row
+
+
+def test_a_monster_whose_class_is_an_expression_has_its_row(tree366: Tree, tmp_path: Path) -> None:
+    """As dnhslex has of the Dark One, by a slip."""
+    changed = perturb.replaced('MON("newt", S_LIZARD,', 'MON("newt", M1_FLY|S_LIZARD,')
+    place = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/monst.c": changed})
+    tree = Tree(tree366.target, place)
+    facts = Facts(vocabularies=read_code(tree))
+    found = facts["monsters"].find("newt")
+    assert found is not None
+    parts = MonsTable(tree, facts["monsters"].stock).parts(found)
+    assert parts.arguments["sym"].text == "M1_FLY|S_LIZARD"

@@ -71,6 +71,8 @@ def test_the_releases_are_recognised(tree367: Tree, tree366: Tree, tree343: Tree
         (OF_343, {}, ("slashsomething-0.0.7", "nethack 3.4.3", "SlashSomething 0.0.7")),
         (OF_362, {"include__sp_lev_h": ""}, ("bad-hack-0.2.0", "nethack 3.4.3", "Bad Hack! 0.2.0")),
         (OF_362.replace("Hack!", "Hack! 0.2.0"), {}, ("bad-hack-0.2.0", "nethack 3.4.3", "Bad Hack! 0.2.0")),
+        (OF_362.replace("Hack!", "Hack 0"), {}, ("bad-hack-0.2.0", "nethack 3.4.3", "Bad Hack 0.2.0")),
+        (OF_362.replace("Hack!", "Hack 7"), {}, ("bad-hack-7-0.2.0", "nethack 3.4.3", "Bad Hack 7 0.2.0")),
         (
             '#define COPYRIGHT_BANNER_A \\\n"OtherHack"\n',
             {},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
@@ -10,6 +11,7 @@ from nhmod.source import ASCII_CONTROL
 from nhmod.target import Entry, Json
 from nhmod.target.c import strings_value
 from nhmod_languages.dungeon import Branch, Dungeon, DungeonFile, Level, Name, Number, parse_dungeons
+from nhmod_nethack.facts.dungeon_words import dungeon_words, level_words
 from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
@@ -118,7 +120,11 @@ def _dungeons(sources: Sources) -> Iterator[Entry]:
     dungeons = sources.once(_dungeon_file).dungeons
     deepest = _deepest(dungeons)
     ways = {branch.name.text: (one, branch) for one in reversed(dungeons) for branch in reversed(one.branches)}
-    return (_dungeon(*numbered, deepest, ways.get(numbered[1].name.text)) for numbered in enumerate(dungeons))
+    names = ((one.name.text, (level.name.text for level in one.levels)) for one in dungeons)
+    words = dungeon_words(sources, names)
+    for index, one in enumerate(dungeons):
+        name = one.name.text
+        yield replace(_dungeon(index, one, deepest, ways.get(name)), words=(words.get(name, ""),))
 
 
 def _special_levels(sources: Sources) -> Iterator[Entry]:
@@ -129,7 +135,9 @@ def _special_levels(sources: Sources) -> Iterator[Entry]:
     """
     dungeons = sources.once(_dungeon_file).dungeons
     levels = ((dungeon, level) for dungeon in dungeons for level in dungeon.levels)
-    return (_level(index, *found) for index, found in enumerate(levels))
+    words = level_words(sources)
+    for index, (dungeon, level) in enumerate(levels):
+        yield replace(_level(index, dungeon, level), words=(words.get(level.name.text, ""),))
 
 
 def _dungeon(index: int, dungeon: Dungeon, deepest: Mapping[str, int], way: tuple[Dungeon, Branch] | None) -> Entry:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
+from nhmod_nethack.facts.named_by import MONSTER, monster_name
 from nhmod_nethack.facts.naming import NAMESAKES, monster_symbol, namesakes, spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Arguments, Calls, Values, first_string
@@ -39,7 +40,7 @@ _NUMBERS = MappingProxyType(
 )
 _SYMBOLS = MappingProxyType({"mlet": "sym", "sound": "siz.snd", "size": "siz.siz", "color": "col"})
 _FLAGS = MappingProxyType({"geno": "gen", "resists": "mr1", "conveys": "mr2", "m1": "flg1", "m2": "flg2", "m3": "flg3"})
-_APART = ("nam", "lvl", "siz", "atk", "d", "siz.pxl")
+_APART = (MONSTER, "lvl", "siz", "atk", "d", "siz.pxl")
 
 
 def _entries(sources: Sources) -> Iterator[Entry]:
@@ -72,6 +73,7 @@ class _Rows:
         self._calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
         self._constants = sources.constants
         self._namesakes = namesakes(sources.of_makedefs(NAMESAKES))
+        self._named = sources.once(monster_name)
 
     def entries(self, rows: tuple[Tokens, ...]) -> Iterator[Entry]:
         monster_class = ""
@@ -79,7 +81,7 @@ class _Rows:
         for index, row in enumerate(rows):
             try:
                 arguments = self._calls.arguments(row, _ROW)
-                name = self._calls.text(arguments["nam"])
+                name = self._calls.text(arguments[self._named])
                 fields = self._fields(arguments) if name else {}
             except DiagnosticError as error:
                 name, fields = first_string(row), {UNKNOWN: {ROW: error.diagnostics[0].message}}

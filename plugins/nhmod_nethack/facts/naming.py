@@ -24,7 +24,7 @@ LIMIT = re.compile(r"\bstrncpy\s*\(\s*\w+\s*,\s*name\s*,\s*\w+\s*\?\s*(\d+)\s*:\
 Namesakes: TypeAlias = tuple[str, str, str]
 HUMANS: tuple[Namesakes, ...] = (("S_HUMAN", "were", "HUMAN_"),)
 NAMESAKES = re.compile(
-    r'mlet\s*==\s*(S_\w+)\s*&&\s*!\s*strncmp\s*\(\s*mons\[i\]\.mname\s*,\s*"(\w+)"\s*,\s*\d+\s*\)\s*\)'
+    r'mlet\s*==\s*(S_\w+)\s*&&\s*!\s*strncmp\s*\(\s*mons\[i\]\.\w+\s*,\s*"(\w+)"\s*,\s*\d+\s*\)\s*\)'
     r'\s*\w+\s*\(\s*\w+\s*,\s*"(\w+_)"'
 )
 OBJECT_PREFIXES: Mapping[str, str] = MappingProxyType(

@@ -13,6 +13,7 @@ from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
 from nhmod.target.c import strings_value
+from nhmod_nethack.facts.named_by import OBJECT, object_name
 from nhmod_nethack.facts.naming import LIMIT, PREFIX, lengths, object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
@@ -155,7 +156,7 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
     raw: dict[str, Json] = {"macro": source[0], "raw": [render(argument) for argument in elements(source)]}
     try:
         columns = calls.arguments(row, "OBJECT")
-        name, description = _names(calls, columns)
+        name, description = _names(calls, columns, sources.once(object_name))
     except DiagnosticError as error:
         name, description = first_string(source) or "", ""
         object_class = next(filter(_CLASS.fullmatch, row), "")
@@ -176,11 +177,11 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
     )
 
 
-def _names(calls: Calls, columns: Mapping[str, Tokens]) -> tuple[str, str]:
-    """Return an object's name and appearance: what OBJ has, or, where a tree has no such macro, the parentheses in its place."""
+def _names(calls: Calls, columns: Mapping[str, Tokens], named: str) -> tuple[str, str]:
+    """Return an object's name and appearance: what OBJ has (``named``), or, where a tree has none, the parentheses in its place."""
     if "obj" in columns:
         names = calls.arguments(columns["obj"], "OBJ")
-        return calls.text(names["name"]), calls.text(names["desc"])
+        return calls.text(names[named]), calls.text(names["desc"])
     first = next(iter(columns.values()))
     parts = split(unwrap(first))
     if len(parts) > 1:
@@ -205,7 +206,7 @@ def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens]) -> di
     further = {**_without(columns, (*_SYMBOLS.values(), *_NUMBERS, "obj", "bits"))}
     further |= _without(bits, (*_BITS, *_BIT_SYMBOLS.values()))
     if "obj" in columns:
-        further |= _without(calls.arguments(columns["obj"], "OBJ"), ("name", "desc"))
+        further |= _without(calls.arguments(columns["obj"], "OBJ"), (OBJECT, "desc"))
     return {**values.fields(), **({FURTHER: further} if further else {})}
 
 
@@ -233,7 +234,8 @@ def _titles(sources: Sources, rows: Iterable[_Row]) -> dict[int, str]:
     """Call the objects as ``obj_typename`` does when they are known: "potion of healing"."""
     read, exceptions = _class_nouns(function(sources.tokens(_NAMES_FILE), "obj_typename", _NAMES_FILE))
     # Where the tools have the table's names in another language than the game, its nouns belong to those of the game.
-    nouns = _NOUNS if macros_for(sources.tree, FILE) else {**_NOUNS, **read}
+    other = bool(macros_for(sources.tree, FILE)) or sources.once(object_name) != OBJECT
+    nouns = _NOUNS if other else {**_NOUNS, **read}
     return {row.index: row.name if row.symbol in exceptions else _title(row, nouns) for row in rows}
 
 
