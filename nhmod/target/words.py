@@ -111,6 +111,23 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
         if entry is not None:
             check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
             _tell_namesake(word, entry, facts, report)
+    for _, record in records:
+        _check_keys(record, facts, report)
+
+
+def _check_keys(record: object, facts: Facts, report: Report) -> None:
+    """Report what stands in one mapping under two of its names (NH0547)."""
+    seen: dict[tuple[str, str, str], Pair[Word, object]] = {}
+    for pair in values_in(record, Pair):
+        entry = find_word(pair.key, facts) if isinstance(pair.key, Word) else None
+        if entry is None:
+            continue
+        mapping = pair.key_origin.path.removesuffix(pair.key.text)
+        first = seen.setdefault((mapping, entry.symbol, entry.name), pair)
+        if first is not pair:
+            message = f"'{pair.key}' and '{first.key}' are the same, and this says something of it twice"
+            related = Related(location=first.key_origin.location, message="the other one")
+            report.error("NH0547", message, pair.key_origin, hint="leave one of them out", related=(related,))
 
 
 def _tell_namesake(word: Word, entry: Entry, facts: Facts, report: Report) -> None:
