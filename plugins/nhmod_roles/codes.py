@@ -184,6 +184,12 @@ CODES = (
         "scroll of light any scroll.",
     ),
     CodeInfo(
+        "NH3531",
+        "an enemy of whom there is only one",
+        "The game makes the quest's enemies as often as any monster there (src/questpgr.c, qt_montype), and one that is unique only "
+        "once. Vlad the Impaler, met in the quest, is not in his tower later, and with him is gone what he has.",
+    ),
+    CodeInfo(
         "NH3540",
         "a control character in quest texts",
         "Quest texts go to the player's terminal as they are. Escape sequences there would colour, move or erase the "

@@ -169,6 +169,18 @@ def test_each_word_that_objects_begin_with_hides_them(release: str, request: pyt
         assert (name in hidden.by_title(begins)) == (name in hidden.by_monster(begins)) == hides, name
 
 
+def test_an_enemy_of_whom_there_is_one(workshop: Workshop, changed: Changed) -> None:
+    assert errors(workshop, changed(("{monster: vampire bat, class: bat}", "{monster: Medusa, class: human}"))) == []
+    assert [line for line in workshop.warnings if "NH3531" in line] == [
+        "NH3531 there is one 'Medusa' in a game: the quest would make it by chance, and where it belongs there is none then"
+    ]
+
+
+def test_a_thing_is_written_as_the_game_says_it(workshop: Workshop, changed: Changed) -> None:
+    plan = workshop.plan(changed(("      - leather armor\n", "      - blessed +2 leather armor\n")))
+    assert "{ LEATHER_ARMOR, 2, ARMOR_CLASS, 1, 1 }," in plan.overlay.files["src/u_init.c"].text
+
+
 def test_a_title_that_hides_objects_is_told(workshop: Workshop, changed: Changed) -> None:
     folder = changed(("- Taperer\n", "- Bronze/Light\n"), ("- Lamp Tender\n", "- Master\n"))
     assert errors(workshop, folder) == []
