@@ -182,6 +182,9 @@ def _instead(word: Word, facts: Facts, owner: Record | None, others: Iterable[st
     parts = [part.strip() for part in word.text.split(",")]
     if len(parts) > 1 and _in_list(word, owner) and any(one.find(part) for one in vocabularies for part in parts):
         return f"a comma parts the items of a list in [ ]: write [{', '.join(parts)}]"
+    bits = [part.strip() for part in word.text.split("|")]
+    if len(bits) > 1 and _in_list(word, owner) and any(one.find(bit) for one in vocabularies for bit in bits):
+        return f"a list of the words takes the place of '|': write [{', '.join(bits)}]"
     if apart := _apart(word, facts, owner):
         return apart
     guess = next(filter(None, (one.suggest(word.text) for one in vocabularies)), "")
