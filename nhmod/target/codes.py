@@ -125,7 +125,7 @@ CODES = (
         "NH0547",
         "a thing with two names in one mapping",
         "A thing can be called by its name and by the symbol of the game's own source, in small letters or capitals. In a mapping each is "
-        "there once, under whichever of its names: 'skills: {dagger: basic, P_DAGGER: expert}' says two things of the dagger.",
+        "there once, under whichever of its names.",
     ),
     CodeInfo(
         "NH0590",

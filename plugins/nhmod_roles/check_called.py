@@ -5,17 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import listed
+from nhmod.diagnostics import Report, listed
 from nhmod_languages.contents.hidden_wishes import HiddenWishes
-from nhmod_roles.planned import ROLE_C, initial
+from nhmod_roles.planned import ROLE_C, PlannedRole, initial
 from nhmod_roles.sites import role_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.diagnostics import Report
     from nhmod.target import Entry, Tree
-    from nhmod_roles.planned import PlannedRole
 
 _MOST_OF_AN_INITIAL = 2
 _CODE = re.compile("[A-Z][a-z]{2}")

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Chance, Word
+from nhmod.manifest import Chance, IntRange, Word
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import Row, ask, row_of
 from nhmod_playing.rooms import LEVELS, Found, enter, further_rooms, heard, letter_proofs, look_for_room, unmade
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.manifest import IntRange
 
 KIND = "rooms"
 MADE = "it is made and has who and what is declared"
