@@ -122,6 +122,12 @@ CODES = (
         "these that a key can name is taken. The symbol of the game's own source says which is meant.",
     ),
     CodeInfo(
+        "NH0547",
+        "a thing with two names in one mapping",
+        "A thing can be called by its name and by the symbol of the game's own source, in small letters or capitals. In a mapping each is "
+        "there once, under whichever of its names.",
+    ),
+    CodeInfo(
         "NH0590",
         "a list of words that there is not",
         "'nhmod words' shows the names of all lists. A list is called by its name, or by a key whose words it has "

@@ -111,6 +111,23 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
         if entry is not None:
             check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
             _tell_namesake(word, entry, facts, report)
+    for _, record in records:
+        _check_keys(record, facts, report)
+
+
+def _check_keys(record: object, facts: Facts, report: Report) -> None:
+    """Report what stands in one mapping under two of its names (NH0547)."""
+    seen: dict[tuple[str, str, str], Pair[Word, object]] = {}
+    for pair in values_in(record, Pair):
+        entry = find_word(pair.key, facts) if isinstance(pair.key, Word) else None
+        if entry is None:
+            continue
+        mapping = pair.key_origin.path.removesuffix(pair.key.text)
+        first = seen.setdefault((mapping, entry.symbol, entry.name), pair)
+        if first is not pair:
+            message = f"'{pair.key}' and '{first.key}' are the same, and this says something of it twice"
+            related = Related(location=first.key_origin.location, message="the other one")
+            report.error("NH0547", message, pair.key_origin, hint="leave one of them out", related=(related,))
 
 
 def _tell_namesake(word: Word, entry: Entry, facts: Facts, report: Report) -> None:
@@ -165,6 +182,9 @@ def _instead(word: Word, facts: Facts, owner: Record | None, others: Iterable[st
     parts = [part.strip() for part in word.text.split(",")]
     if len(parts) > 1 and _in_list(word, owner) and any(one.find(part) for one in vocabularies for part in parts):
         return f"a comma parts the items of a list in [ ]: write [{', '.join(parts)}]"
+    bits = [part.strip() for part in word.text.split("|")]
+    if len(bits) > 1 and _in_list(word, owner) and any(one.find(bit) for one in vocabularies for bit in bits):
+        return f"a list of the words takes the place of '|': write [{', '.join(bits)}]"
     if apart := _apart(word, facts, owner):
         return apart
     guess = next(filter(None, (one.suggest(word.text) for one in vocabularies)), "")

@@ -15,6 +15,7 @@ from nhmod.places import ONLY_NEW, OwnColumns, check_own_columns, followed, refu
 from nhmod.target import Entry, Facts, malformed_name, never_alone
 from nhmod_languages.contents.asked import macros_asking
 from nhmod_languages.contents.encyclopedia import check_entry, looked_for
+from nhmod_languages.contents.hidden_wishes import HiddenWishes
 from nhmod_monsters.absent import unasked
 from nhmod_monsters.attacks import AttackRules
 from nhmod_monsters.carried_check import check_carried
@@ -28,6 +29,7 @@ from nhmod_monsters.codes import (
     GENERATION,
     GOLEM,
     GROWTH,
+    HIDES,
     IDENTIFIER,
     LYCANTHROPE,
     MISREAD,
@@ -152,7 +154,7 @@ def _check_last_words(record: Monster, entry: Entry, resolver: Resolver, report:
 
 
 def _check_plan(plan: Plan, rules: AttackRules, quiet: Resolver, *, tree: Tree, facts: Facts, report: Report) -> None:
-    prompts = Prompts.of(tree)
+    prompts, wishes = Prompts.of(tree), HiddenWishes.of(tree, facts)
     for monster in plan.unplaced:
         if not monster.values.monster_class:
             continue  # told already
@@ -168,6 +170,7 @@ def _check_plan(plan: Plan, rules: AttackRules, quiet: Resolver, *, tree: Tree, 
         if placed.new.symbol in facts.identifiers:
             _check_identifier(placed.new, facts, report)
         _check_new(placed.new, prompts, rules, report)
+        _tell_hidden(placed.new, wishes, report)
         _tell_by_name(placed.new, tree, facts, report)
         _tell_growth(placed.new, quiet, tree, facts, report)
         _check_place(placed, plan, facts, report)
@@ -187,6 +190,13 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
     _check_difficulty(values, record, report)
     _check_golem(monster, report)
     _check_behaviour(values, (), record, report)
+
+
+def _tell_hidden(monster: NewMonster, wishes: HiddenWishes, report: Report) -> None:
+    hidden = listed(wishes.by_monster(monster.values.name))
+    if hidden:
+        message = f"a wish takes '{monster.values.name}' for the monster, and gives something else for {hidden}"
+        report.warning(HIDES, message, monster.record.origin.at("name"), hint="choose another name")
 
 
 def _tell_by_name(monster: NewMonster, tree: Tree, facts: Facts, report: Report) -> None:

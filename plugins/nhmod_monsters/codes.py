@@ -224,5 +224,11 @@ NEVER_HIT = Code(
     "3.4.3 keeps what a hero needs to hit in a byte (src/uhitm.c, find_roll_to_hit): armor class, level and luck together over 127 "
     "are below 0 there, and every blow misses. Later releases do not.",
 )
+HIDES = Code(
+    "NH1155",
+    "a monster's name that hides objects from wishes",
+    "A wish takes a monster's name off its beginning, and what begins with one behind 'of': 'figurine of a newt', 'newt corpse'. With a "
+    "monster 'silver' a wish for a silver dagger would give a dagger, with one 'light' a wish for a scroll of light any scroll.",
+)
 
 CODES = codes_of(vars())

@@ -92,6 +92,8 @@ def _taken(new: NewObject, places: Places, others: Sequence[NewObject], facts: F
         for other in others
         if pool and other is not new and other.values.object_class == values.object_class
     ]
+    if pool and _same(values.name, values.appearance):
+        yield f"'{new.title}' looks as it is called, and exchanges its look: a wish for '{values.name}' could give another that looks so"
     for title, name, appearance in rows:
         if _same(appearance, values.appearance):
             yield f"'{title}' looks like '{values.appearance}' already, and they exchange their looks"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nhmod_roles.record_parts import Item
 
 _CLASSES = "object classes"
+_GLOB = "GLOB_OF_"
 _U_INIT_C = "src/u_init.c"
 _ARMOR, _COINS = "ARMOR_CLASS", "COIN_CLASS"
 _PLAIN = frozenset({"WEAPON_CLASS", _ARMOR})
@@ -86,6 +87,8 @@ def _of_objects(
         rows = [row for row in held if is_thing(entry, row, facts)]
         count = sum(int(row["quantity"]) for row in rows)
         least = sum(one.item.count.low for one in mine if one.sure)
+        if entry.symbol.startswith(_GLOB):
+            least = min(least, 1)  # several become one that is larger
         most = sum(one.item.count.high for one in mine)
         # Any of a class may be one of it as well.
         open_ = entry.symbol in besides or any(one.entry.symbol == entry.text("class") for one in things)

@@ -6,24 +6,23 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.places import OwnColumns, check_own_columns
+from nhmod_roles.check_called import check_called
 from nhmod_roles.check_gear import check_gear
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
 from nhmod_roles.check_things import check_things
 from nhmod_roles.learnt import NO_SKILL, check_learnt
-from nhmod_roles.planned import PlannedRole, initial
-from nhmod_roles.sites import role_names
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod.diagnostics import Report
     from nhmod.target import Tree
+    from nhmod_roles.planned import PlannedRole
 
 _POINTS = 75
 _LOWEST = 3
 _CHANCES = 100
-_MOST_OF_AN_INITIAL = 2
 _BEYOND_EXPERT = ("master", "grand master")
 _HANDS = ("P_BARE_HANDED_COMBAT", "P_MARTIAL_ARTS")
 
@@ -53,8 +52,7 @@ def check_roles(plan: tuple[PlannedRole, ...], tree: Tree, report: Report) -> No
         check_quest(planned, report)
         check_texts(planned, tree, report)
         _check_columns(planned, report)
-    _check_initials(plan, tree, report)
-    _check_codes(plan, report)
+    check_called(plan, tree, report)
 
 
 def _check_columns(planned: PlannedRole, report: Report) -> None:
@@ -119,34 +117,3 @@ def _check_intrinsics(planned: PlannedRole, report: Report) -> None:
         if why:
             message = f"nothing comes of '{entry.name}' as a role's own: {why}"
             report.error("NH3512", message, one.gives.origin, hint="leave it out")
-
-
-# -- all roles together
-
-
-def _check_initials(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) -> None:
-    """Report what the menu can't tell apart (win/tty/wintty.c, setup_rolemenu)."""
-    names = list(role_names(tree)) if roles else []
-    for planned in roles:
-        title = planned.record.title
-        others = [name for name in names if initial(name) == initial(title)]
-        names.append(title)
-        if len(others) >= _MOST_OF_AN_INITIAL:
-            report.error(
-                "NH3505",
-                f"'{title}' is the third role whose name begins with '{title[0]}', and the menu of roles tells two apart",
-                planned.record.origin.at("name"),
-                hint=f"the others are {' and '.join(others)}: give it a name with another initial",
-            )
-
-
-def _check_codes(roles: tuple[PlannedRole, ...], report: Report) -> None:
-    for planned in roles:
-        code = planned.record.code.casefold()
-        for name in ("roles", "races"):
-            for entry in planned.facts[name]:
-                own = entry.mod == planned.mod.id and entry.name == planned.record.title
-                if not own and code in {word.casefold() for word in entry.words}:
-                    by = f"of the mod '{entry.mod}'" if entry.mod else "of the game"
-                    message = f"the code '{planned.record.code}' is that of '{entry.name}' {by}"
-                    report.error("NH3504", message, planned.record.origin.at("code"), hint="choose three other letters")

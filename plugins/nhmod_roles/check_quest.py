@@ -42,6 +42,7 @@ def check_quest(planned: PlannedRole, report: Report) -> None:
         if planned.symbol(word) in {planned.symbol(other) for other in people[:number]}:
             message = f"'{word}' is someone else in the quest of '{planned.record.title}' already"
             report.error("NH3513", message, word.origin)
+    _check_enemies(planned, report)
     _check_artifact(planned, report)
     for name in LEVELS:
         for file in getattr(quest.levels, name):
@@ -106,6 +107,13 @@ def _tell_lacking(planned: PlannedRole, word: Word, what: str, lacking: Iterator
             word.origin,
             hint="write it in the monster",
         )
+
+
+def _check_enemies(planned: PlannedRole, report: Report) -> None:
+    for word in (enemy.monster for enemy in planned.record.quest.enemies if enemy.monster is not None):
+        if _UNIQUE in planned.entry(word).texts("geno"):
+            message = f"there is one '{word}' in a game: the quest would make it by chance, and where it belongs there is none then"
+            report.warning("NH3531", message, word.origin, hint="name a monster of which there are many")
 
 
 # -- artifact and levels

@@ -170,6 +170,26 @@ CODES = (
         "in all, and writes over other things before it panics; later releases have room for 255. A name may have 63.",
     ),
     CodeInfo(
+        "NH3529",
+        "a role's name that means something else",
+        "The game looks for what a player asks for among the roles first, and takes the first one that begins so (src/role.c, str2role): "
+        "the option 'role:', and each part of 'you-Val-Hum-Fem-Neu', as which NLE's 'character' is read too. With a role 'Champion' "
+        "the part 'Cha' would not say 'chaotic' any more, but begin this role whoever else was asked for.",
+    ),
+    CodeInfo(
+        "NH3530",
+        "a title that hides objects from wishes",
+        "A wish takes what begins with a role's title, or has one behind 'of', for a monster of that role (src/botl.c, title_to_mon): "
+        "'figurine of a wizard'. With a title 'Silver' a wish for a silver dagger would give a dagger, with one 'Light' a wish for a "
+        "scroll of light any scroll.",
+    ),
+    CodeInfo(
+        "NH3531",
+        "an enemy of whom there is only one",
+        "The game makes the quest's enemies as often as any monster there (src/questpgr.c, qt_montype), and one that is unique only "
+        "once. Vlad the Impaler, met in the quest, is not in his tower later, and with him is gone what he has.",
+    ),
+    CodeInfo(
         "NH3540",
         "a control character in quest texts",
         "Quest texts go to the player's terminal as they are. Escape sequences there would colour, move or erase the "

@@ -47,6 +47,7 @@ def _role(mod: Mod, role: Role, facts: Facts) -> Entry:
         "intermediate": role.quest.goal,
         "nemesis": _monster_symbol(role.quest.nemesis, facts),
         "monsters": monsters,
+        "titles": [name for rank in role.ranks for name in (rank.male, rank.female) if name],
     }
     return Entry(
         symbol=_monster_symbol(role.monster, facts),

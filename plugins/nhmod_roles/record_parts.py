@@ -32,9 +32,10 @@ XCHAR = 127
 NAME_PATTERN = r"[A-Za-z](?:[A-Za-z]|[ '-](?=[A-Za-z]))*"
 _NAME = Text(max_length=30, pattern=NAME_PATTERN, label="a name of letters")
 _POINTS_PATTERN = r"[0-9]{1,3}\+d[0-9]{1,3}|d[0-9]{1,3}"
-# "2..4 +1 blessed potion of oil"
+# "2..4 +1 blessed potion of oil", or as the game says it: "blessed +1 quarterstaff"
 _ITEM: Final = re.compile(
-    r"(?:(?P<count>[0-9]+(?:\.\.[0-9]+)?) )?(?:(?P<enchantment>[+-][0-9]+) )?(?:(?P<state>blessed|uncursed) )?(?P<object>.+)"
+    r"(?:(?P<count>[0-9]+(?:\.\.[0-9]+)?) )?(?:(?P<before>[+-][0-9]+) )?(?:(?P<state>blessed|uncursed) )?"
+    r"(?(before)|(?:(?P<behind>[+-][0-9]+) )?)(?P<object>.+)"
 )
 
 
@@ -146,7 +147,9 @@ def _short_item(text: str) -> dict[str, str]:
     match = _ITEM.fullmatch(text)
     if match is None:
         raise ValueError
-    out = {name: match[name].removeprefix("+") for name in ("count", "enchantment", "object") if match[name]}
+    enchantment = match["before"] or match["behind"]
+    out = {name: match[name] for name in ("count", "object") if match[name]}
+    out |= {"enchantment": enchantment.removeprefix("+")} if enchantment else {}
     return out | ({"blessed": str(match["state"] == "blessed").lower()} if match["state"] else {})
 
 

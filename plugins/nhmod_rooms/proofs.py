@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.manifest import Chance, Word
+from nhmod.manifest import Chance, IntRange, Word
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import Row, ask, row_of
 from nhmod_playing.rooms import LEVELS, Found, enter, further_rooms, heard, letter_proofs, look_for_room, unmade
@@ -33,17 +33,20 @@ _MOST = 0.6
 _EXPECTED = 14
 """So many of a thing are expected where one that is not there is a failure: by chance it lacks once in a million times."""
 _SHAPESHIFTER = "M2_SHAPESHIFTER"
+_BY_NAME = frozenset({"PM_CHAMELEON", "PM_DOPPELGANGER", "PM_SANDESTIN"})
+"""Whom a release without that flag asks for instead (src/mon.c, pm_to_cham)."""
 _OF_A_ZOO = Chance(1, 2)
 _TURNS = 20
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class _Lying:
-    """What lies in a room: with which chance on each square, and which objects are such things."""
+    """What is in a room: with which chance on each square or, of who lives there, as which part of them, and which rows are such."""
 
     name: str
     chance: Chance
     fits: Callable[[Row], bool]
+    lives: bool = False
 
 
 def room_proofs(mods: ModSet, plan: Iterable[PlannedRoom]) -> Iterator[Proof | Unproven]:
@@ -80,7 +83,7 @@ def _takes_shapes(planned: PlannedRoom, word: Word) -> bool:
     """Return whether who is named is seen as anybody else; of a class, whether so many are that others may be in the majority."""
     entry, every = planned.entry(word), planned.facts["monsters"]
     meant = [one for one in every if one.fields.get("mlet") == entry.symbol] if is_class(word) else [entry]
-    return sum(_SHAPESHIFTER in one.texts("m2") for one in meant) > (1 - _MOST) * len(meant)
+    return sum(_SHAPESHIFTER in one.texts("m2") or one.symbol in _BY_NAME for one in meant) > (1 - _MOST) * len(meant)
 
 
 def _is(planned: PlannedRoom, word: Word, thing: Row, *, classes: str) -> bool:
@@ -98,19 +101,29 @@ def _made(planned: PlannedRoom, player: Player) -> None:
     asleep = sum(one["asleep"] == "1" for one in own)
     if record.asleep and asleep < _MOST * len(own):
         raise FailedError(f"of {len(own)} who live there {asleep} sleep, declared is that all do")
+    if not record.asleep and asleep > (1 - _MOST) * len(own):
+        raise FailedError(f"of {len(own)} who live there {asleep} sleep, declared is that nobody does")
     _lies_there(planned, chain((found,), further_rooms(player, found, partial(_is_theirs, planned))))
 
 
 def _lies_there(planned: PlannedRoom, rooms: Iterable[Found]) -> None:
-    """Look at rooms until all that is declared was seen in one; what is on none of so many squares is a failure."""
-    lacking = list(_lying(planned))
-    squares = 0
+    """Look at rooms until all that is declared was seen in one; what none of so many squares or inhabitants has or is, is a failure."""
+    lacking = [*_lying(planned), *_living(planned)]
+    squares = own = 0
     for room in rooms:
         squares += room.squares
-        lacking = [one for one in lacking if not any(one.fits(thing) for thing in room.objects)]
+        own += sum(_lives_there(planned, one) for one in room.monsters)
+        lacking = [
+            one for one in lacking if not any(one.fits(row) for row in (room.monsters if one.lives else room.objects))
+        ]
         for one in lacking:
-            if one.chance.numerator * squares >= _EXPECTED * one.chance.denominator:
-                raise FailedError(f"on {squares} squares there is no {one.name}, declared for {one.chance} of them")
+            tries, what = (
+                (own, f"of {own} who live there none is")
+                if one.lives
+                else (squares, f"on {squares} squares there is no")
+            )
+            if one.chance.numerator * tries >= _EXPECTED * one.chance.denominator:
+                raise FailedError(f"{what} {one.name}, declared for {one.chance} of them")
         if not lacking:
             return
 
@@ -122,7 +135,24 @@ def _lying(planned: PlannedRoom) -> Iterator[_Lying]:
         yield _Lying(name=f"'{thing.word.text}'", chance=thing.chance, fits=fits)
     if isinstance(record.gold, Gold) or record.gold == "zoo":
         chance = record.gold.chance if isinstance(record.gold, Gold) else _OF_A_ZOO
-        yield _Lying(name="gold", chance=chance, fits=lambda thing: thing["name"] == "gold piece")
+        amount = record.gold.amount if isinstance(record.gold, Gold) else None
+        name = f"gold ({amount.low} to {amount.high} pieces)" if amount is not None else "gold"
+        yield _Lying(name=name, chance=chance, fits=partial(_is_gold, amount))
+
+
+def _is_gold(amount: IntRange | None, thing: Row) -> bool:
+    return thing["name"] == "gold piece" and (amount is None or amount.low <= int(thing["quantity"]) <= amount.high)
+
+
+def _living(planned: PlannedRoom) -> Iterator[_Lying]:
+    """Yield who lives there beside others, but for whom the game makes only once, seldom on land, or looking like somebody else."""
+    total = sum(weight for _, weight in planned.inhabitants)
+    for word, weight in planned.inhabitants:
+        entry = planned.entry(word)
+        seldom = is_class(word) or _takes_shapes(planned, word) or "G_UNIQ" in entry.texts("geno")
+        if weight < total and not seldom and entry.fields.get("mlet") != "S_EEL":
+            fits = partial(_is, planned, word, classes="monster classes")
+            yield _Lying(name=f"'{word.text}'", chance=Chance(weight, total), fits=fits, lives=True)
 
 
 def _entered(planned: PlannedRoom, player: Player) -> None:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.game, pytest.mark.slow, pytest.mark.xdist_group("sabotage")]
 
 MOD = Path(__file__).parent / "sabotaged"
-ROOM, SHOP, MONSTER, POTION = "scriptorium", "ink shop", "blotter", "murk"
+ROOM, FURTHER_ROOM, SHOP, MONSTER, POTION = "scriptorium", "reading room", "ink shop", "blotter", "murk"
 BY_CHANCE = (
     # It takes one dry place of thirteen, so it is often made out of sight, and then it flees.
     pytest.param("inkfish", "it is fought until it is dead", id="one of the sea"),
@@ -60,6 +60,9 @@ SABOTAGES = (
     _c("a sound never heard", "sounds.c", r"has_scriptorium && !rn2\(50\)", "has_scriptorium && 0", ROOM),
     _c("other inhabitants", "mkroom.c", r"&mons\[PM_BLOTTER\]", "&mons[PM_NEWT]", ROOM),
     _c("nothing lies in the room", "mkroom.c", r"\(void\) mksobj_at\(QUILL, sx, sy, TRUE, FALSE\);", ";", ROOM),
+    _c("less gold", "mkroom.c", r"rn1\(1, 30\)", "rn1(1, 20)", FURTHER_ROOM),
+    _c("who sleeps though nobody does", "mkroom.c", r"if \(type == READING_ROOM\) \{\n\s+if \(mon\)", "if (0) {\nif (mon)", FURTHER_ROOM),
+    _c("one of two inhabitants", "mkroom.c", r"\? reading_roommon\(\)", "? &mons[PM_BLOTTER]", FURTHER_ROOM),
     _c("a shop that never opens", "mkroom.c", r"i = INKSHOP - SHOPBASE;", "return;", SHOP),
     _c("other shopkeepers", "shknam.c", r'"Penna", "Calamus"', '"Nemo", "Outis"', SHOP),
     _c("other wares", "shknam.c", r"70, -QUILL", "70, -DAGGER", SHOP),

@@ -14,15 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nhmod.target import Facts, Tree
-    from nhmod.target.c import Row
 
-_ROLE_C = "src/role.c"
 _MONDATA_C = "src/mondata.c"
 _ARTICLE = re.compile(r"[a-z]+ ")
 _BLANK = re.compile(" ")
 _PLURALS = ("", "s", "es", "'s", "s'")
 """What the game lets a monster's name end with; name_to_mon()."""
-_RANKS = 9  # a title for each of nine stretches of experience, with a feminine form or none
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -37,12 +34,13 @@ class MonsterWords:
     articles: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, tree: Tree, facts: Facts) -> MonsterWords:
-        """Read them from a tree: the titles stand in its table of roles."""
-        roles = tree.c(_ROLE_C).array("roles").rows if tree.exists(_ROLE_C) else ()
+    def of(cls, tree: Tree, facts: Facts, *, stock: bool = False) -> MonsterWords:
+        """Read them from a tree and from what mods add to it; with ``stock`` from the tree alone."""
+        every = (facts["monsters"], *facts.readable(("roles",)))
+        monsters, *roles = (tuple(one.stock if stock else one) for one in every)
         return cls(
-            monsters=frozenset(entry.name.lower() for entry in facts["monsters"]),
-            titles=frozenset(title.lower() for role in roles for title in _titles(role)),
+            monsters=frozenset(entry.name.lower() for entry in monsters),
+            titles=frozenset(title.lower() for known in roles for role in known for title in role.texts("titles")),
             articles=tuple(_articles(tree)),
         )
 
@@ -65,9 +63,3 @@ def _articles(tree: Tree) -> Iterator[str]:
                 # At the beginning: behind a name ("&str[len]") such texts are plurals.
                 if text and call.args[0].text.isidentifier() and _ARTICLE.fullmatch(text):
                     yield text
-
-
-def _titles(role: Row) -> Iterator[str]:
-    for part in role.args:
-        if part.is_list and len(part.args) == _RANKS:
-            yield from (name.string for pair in part.args for name in pair.args if name.string)

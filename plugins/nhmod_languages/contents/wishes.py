@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from nhmod.target.c import CFile, Span
     from nhmod.target.tree import Tree
 
-_OBJNAM_C = "src/objnam.c"
-_FUNCTION = "readobjnam"
+OBJNAM_C = "src/objnam.c"
+READOBJNAM = "readobjnam"
+NO_CONTENTS = ("wand ", "spellbook ", "finger ")
+"""Of these no monster is expected: there is the "finger of death"."""
 _COUNT = re.compile(r"[+-]?\d+|[+-]")
 _NO_PLURALS = ("boots", "gauntlets", "eyes")
 
@@ -54,12 +56,12 @@ class Wishes:
     @classmethod
     def of(cls, tree: Tree, facts: Facts) -> Wishes:
         """Read them from a tree."""
-        source = tree.c(_OBJNAM_C)
-        body = source.function(_FUNCTION).body
-        within = tuple(_literals(source, body, "strstri"))
+        source = tree.c(OBJNAM_C)
+        body = source.function(READOBJNAM).body
+        within = tuple(literals(source, body, "strstri"))
         joints = tuple(_strings(source, "compounds"))
         classes = tuple(_strings(source, "wrp"))
-        ends = tuple(dict.fromkeys(_literals(source, body, "BSTRCMPI")))
+        ends = tuple(dict.fromkeys(literals(source, body, "BSTRCMPI")))
         return cls(
             prefixes=tuple(dict.fromkeys(_adjectives(source, body))),
             infixes=tuple(dict.fromkeys(word for word in within if word.startswith(" "))),
@@ -109,8 +111,7 @@ class Wishes:
         for word in self.infixes:
             if word != " of " and word in f"{spoken} ":
                 yield f"a wish cuts the name at '{word.strip()}'"
-        # Of a wand or a spellbook no monster is expected: there is the "finger of death".
-        if not any(word in spoken for word in ("wand ", "spellbook ", "finger ")):
+        if not any(word in spoken for word in NO_CONTENTS):
             yield from self._contents(spoken)
         for word in self.endings:
             if spoken.endswith(word):
@@ -174,7 +175,8 @@ def _squeezed(text: str) -> str:
     return text.replace(" ", "").replace("-", "")
 
 
-def _literals(source: CFile, body: Span, function: str) -> Iterator[str]:
+def literals(source: CFile, body: Span, function: str) -> Iterator[str]:
+    """Go through the texts that a function is called with, the first of each call, in small letters."""
     for call in source.calls(function, body):
         for argument in call.args:
             if argument.string:
@@ -192,7 +194,7 @@ def _adjectives(source: CFile, body: Span) -> Iterator[str]:
         arm = next((arm for arm in stops if arm.condition is not None and call.span.start in arm.condition), None)
         inner = [chain for chain in source.ifs(arm.body) if source.find("break", chain.span)] if arm is not None else []
         if inner:
-            yield from (word + next_word for chain in inner for next_word in _literals(source, chain.span, "strncmpi"))
+            yield from (word + next_word for chain in inner for next_word in literals(source, chain.span, "strncmpi"))
         else:
             yield word
 
@@ -202,7 +204,7 @@ def _respelt(source: CFile, body: Span) -> Iterator[str]:
     for chain in source.ifs(body):
         arm = chain.arms[0]
         if arm.condition is not None and source.find("* p = * ( p + 1 )", arm.body):
-            yield from _literals(source, arm.condition, "strstri")
+            yield from literals(source, arm.condition, "strstri")
 
 
 def _double_s(source: CFile) -> Iterator[str]:

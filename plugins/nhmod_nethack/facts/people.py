@@ -162,6 +162,7 @@ def _role_rows(sources: Sources) -> tuple[Mapping[str, Tokens], ...]:
 
 
 _NOTHING = ("0",)
+_RANKS = 9
 _ALIGNMENTS = {f"ROLE_{name}": f"A_{name}" for name in ("LAWFUL", "NEUTRAL", "CHAOTIC")}
 _GENDERS = {"ROLE_MALE": "male", "ROLE_FEMALE": "female"}
 
@@ -197,9 +198,9 @@ def _role_columns(sources: Sources) -> Iterator[Entry]:
 def _roles(sources: Sources) -> Iterator[Entry]:
     """Read the rows of ``roles[]``; the symbol is the ``PM_`` of the male, ``index`` the place in the table.
 
-    ``fields``: ``female`` (name, empty: the same), ``gods`` (lawful, neutral, chaotic; empty where they are no texts), ``alignments``
-    (``A_LAWFUL``, … that its heroes may have; none where the tree says it otherwise), ``races`` (the bits of those that it takes:
-    ``MH_ELF`` …) and ``genders`` (likewise), ``code`` (``"Arc"``), ``home``, ``intermediate``, ``nemesis`` (``PM_``; src/role.c,
+    ``fields``: ``female`` (name, empty: the same), ``titles``, ``gods`` (lawful, neutral, chaotic; empty where they are no texts),
+    ``alignments`` (``A_LAWFUL``, … that its heroes may have; none where the tree says it otherwise), ``races`` (the bits of those that it
+    takes: ``MH_ELF`` …) and ``genders`` (likewise), ``code`` (``"Arc"``), ``home``, ``intermediate``, ``nemesis`` (``PM_``; src/role.c,
     role_init, makes it one whatever its row says); ``further``: the texts of the columns that a variant has besides, by their
     names (absent where there are none).
     """
@@ -226,12 +227,19 @@ def _roles(sources: Sources) -> Iterator[Entry]:
                 "races": [mask for mask in sources.once(_race_masks) if mask in row.get(races, ())],
                 "genders": [word for flag, word in _GENDERS.items() if any(flag in text for text in row.values())],
                 "code": strings_value(row["filecode"]),
+                "titles": list(_titles(row)),
                 "home": strings_value(row["homebase"]),
                 "intermediate": strings_value(row["intermed"]),
                 "nemesis": render(row["neminum"]) if "neminum" in row else "",
                 **({FURTHER: further} if further else {}),
             },
         )
+
+
+def _titles(row: Mapping[str, Tokens]) -> Iterator[str]:
+    """Go through the titles of a role: of nine stretches of experience, with a woman's or none."""
+    ranks = next((parts for column in row.values() if len(parts := elements(column)) == _RANKS), ())
+    yield from (strings_value(name) for pair in ranks for name in elements(pair) if is_string(name))
 
 
 ROLE_COLUMNS = Reader(name="role columns", label="column of the roles", entries=_role_columns)

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, series
 from nhmod.manifest import record_keys
 from nhmod_effects import check_steps
 from nhmod_effects.conditions import spared
+from nhmod_languages.contents.asked import files_asking
 from nhmod_objects.behaviour.behaving import Behaving, behaving
 from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, HIT, NEEDS, NOT_BEFORE, SILENT, UNEATEN
-from nhmod_objects.behaviour.places import BOOK, EATEN, FOOD, GEM, IMMEDIATE, NODIR, POTION, RAY, TOOL, WAND, WEAPON
+from nhmod_objects.behaviour.places import (
+    ARMOR,
+    BOOK,
+    EATEN,
+    FOOD,
+    GEM,
+    IMMEDIATE,
+    NODIR,
+    POTION,
+    RAY,
+    TOOL,
+    WAND,
+    WEAPON,
+)
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS, Bonus, ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.classes import CLASSES
@@ -20,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.contribution import ModSet
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Entry, Facts, Tree
     from nhmod_objects.resolve import NewObject
 
 _DIRECTIONS = frozenset({NODIR, IMMEDIATE, RAY})
@@ -38,6 +53,11 @@ _ONLY_NEW = frozenset({"uses", "charges", "ray", "friendly"})
 _SHOOTING = frozenset({"P_BOW", "P_SLING", "P_CROSSBOW"})
 _NO_SKILL = frozenset({"", "0", "P_NONE"})
 _ACTIVE = frozenset({WAND, POTION, BOOK, TOOL, "SCROLL_CLASS"})
+_MAGICAL = frozenset({ARMOR, GEM, "RING_CLASS", "AMULET_CLASS"})
+"""Of these what is magical and confers no property does something by its name: gauntlets of power, a luckstone."""
+_NOTHING = frozenset({"", "0"})
+_ASKED_IN = MappingProxyType({FOOD: "src/eat.c", WEAPON: "src/apply.c"})
+"""Where the game asks for something of a class by its name to do something: an egg, a bullwhip."""
 
 
 def check_behaviour(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts, report: Report) -> None:
@@ -48,7 +68,8 @@ def check_behaviour(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: F
                 _check(key, one, facts, report)
         _tell_hit(one, report)
         _tell_uneaten(one, report)
-        _tell_silent(one, facts, report)
+        by_others = any(mods.kinds[kind].code for kind, given in one.mod.records.items() if given)
+        _tell_silent(one, tree, facts, report, by_others=by_others)
 
 
 def _tell_hit(one: Behaving, report: Report) -> None:
@@ -176,17 +197,26 @@ def _check_bonus(one: Behaving, report: Report) -> None:
             report.error(EMPTY, message, bonus.origin, hint="say how much: 'damage: 1d6'")
 
 
-def _tell_silent(one: Behaving, facts: Facts, report: Report) -> None:
-    """Say of a copy of one of the game's active objects that it does nothing by itself."""
+def _tell_silent(one: Behaving, tree: Tree, facts: Facts, report: Report, *, by_others: bool) -> None:
+    """Say of a copy of one of the game's active objects that it does nothing by itself; ``by_others``: the mod has C that may do it."""
     entry = facts["objects"].symbol(one.near) if one.near else None
-    if entry is None or one.values or one.object_class not in _ACTIVE:
+    if entry is None or one.values or not _active(one, entry, tree):
         return
-    message = f"'{one.title}' does nothing: what '{entry.name}' does is C of the game's, and is not copied"
+    lacks = "does nothing" if one.object_class in _ACTIVE else "has only its values"
+    message = f"'{one.title}' {lacks}: what '{entry.name}' does is C of the game's, and is not copied"
     keys = [f"'{name}'" for name in record_keys(ObjectWithBehaviour) if name in BEHAVIOUR_KEYS]
     usual = [key for key in keys if _has(key.strip("'"), one)]
-    report.note(
-        SILENT, message, one.record.origin.at("copy_from"), hint=f"it can have {series(usual, 'or') or 'nothing'}"
-    )
+    # Of food the game's C has mostly what is said of its taste.
+    tell = report.note if by_others or not one.usual or one.object_class == FOOD else report.warning
+    tell(SILENT, message, one.record.origin.at("copy_from"), hint=f"it can have {series(usual, 'or') or 'nothing'}")
+
+
+def _active(one: Behaving, entry: Entry, tree: Tree) -> bool:
+    """Return whether the game's object does something that its row does not say."""
+    if one.object_class in _MAGICAL:
+        return bool(entry.fields.get("magic")) and one.confers in _NOTHING
+    asking = _ASKED_IN.get(one.object_class)
+    return one.object_class in _ACTIVE or (asking is not None and asking in files_asking(entry.symbol, tree))
 
 
 def _has(key: str, one: Behaving) -> bool:

@@ -45,8 +45,9 @@ UNEATEN = Code(
 SILENT = Code(
     "NH3020",
     "a copy that does nothing",
-    "A note: what the game's own objects do is C, and knows them by their names. A copy has their values, and does what its "
-    "own keys say.",
+    "What the game's own objects do is C, and knows them by their names: a copy of a sack holds nothing, one of gauntlets of power makes "
+    "nobody strong. A copy has their values, and does what its own keys say. Where C of the mod's own may do it, or 'usual_cases: false' "
+    "says so, and of food, it is a note.",
 )
 
 BEHAVIOUR_CODES = codes_of(vars())

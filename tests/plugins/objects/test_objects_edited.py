@@ -158,7 +158,7 @@ def test_a_copy_is_as_the_required_mod_makes_what_is_copied(run: RunMods, *, req
         f"  - {{edit: {name}, {key}: {{add: 1}}{'}' if '{' in key else ''}}}\n" for name, key in ADDED.values()
     )
     copied = "".join(
-        f"  - {{name: odd {column}, copy_from: {name}, appearance: odd {column}, tile: {{copy_from: {name}}}}}\n"
+        f"  - {{name: odd {column}, copy_from: {name}, appearance: strange {column}, tile: {{copy_from: {name}}}}}\n"
         for column, (name, _) in ADDED.items()
     )
     result = run(f"objects:\n{edited}", f"{needs}objects:\n{copied}")

@@ -82,7 +82,10 @@ FAILING = {
     ),
     "copied wand without appearance": (
         "{name: zapping, copy_from: wand of sleep}",
-        [f"error NH1707: a wand needs 'appearance' ({WHY_LOOK})"],
+        [
+            f"error NH1707: a wand needs 'appearance' ({WHY_LOOK})",
+            "warning NH3020: 'wand of zapping' does nothing: what 'wand of sleep' does is C of the game's, and is not copied (it can have 'zap', 'zap_self', 'ray', 'engrave', 'break', 'friendly', 'cancel' or 'drop')",
+        ],
     ),
     "spellbook of nothing": (
         "{name: foo, class: spellbook}",
@@ -399,6 +402,12 @@ FAILING = {
             "error NH1715: 'potion of healing' is called like the appearance 'healing', and a wish could not tell the two"
         ],
     ),
+    "appearance that is its own name": (
+        "{name: hushed, class: potion, appearance: Hushed}\n  - {name: drill, class: tool, appearance: drill}",
+        [
+            "error NH1715: 'potion of hushed' looks as it is called, and exchanges its look: a wish for 'hushed' could give another that looks so"
+        ],
+    ),
     "potion with a look of its own": (
         "{name: foo, class: potion, appearance: clotted, shuffled: false}",
         [
@@ -567,7 +576,7 @@ FAILING = {
         ],
     ),
     "a potion that only says it": (
-        "{name: calm, class: potion, appearance: calm, confers: cold resistance}",
+        "{name: calm, class: potion, appearance: serene, confers: cold resistance}",
         [
             "warning NH1772: nobody who drinks 'potion of calm' gets 'cold resistance': the row of a potion only says it (write 'quaff: [{gain: {property: cold resistance, turns: 100}}]')"
         ],

@@ -131,7 +131,7 @@ def test_the_manifests_objects(run: RunMods) -> None:
 @pytest.mark.parametrize(("release", "switches"), [("343", 8), ("366", 12), ("nle", 12)])
 def test_every_site_is_reached(run: RunMods, switches: int) -> None:
     result = run(EVERY_CLASS)
-    assert result.told == []
+    assert [one.partition(":")[0] for one in result.told] == ["warning NH3020"]  # a pick that does not dig
     assert {site: any(edit.site.startswith(site) for edit in result.changes) for site in SITES} == dict.fromkeys(
         SITES, True
     )

@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.diagnostics import DiagnosticError
+from nhmod_languages.contents.hidden_wishes import HiddenWishes
+from nhmod_languages.contents.monster_words import MonsterWords
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from conftest import Workshop
     from role_changes import Changed
+
+    from nhmod.target import Facts, Tree
 
 
 def errors(workshop: Workshop, folder: Path) -> list[str]:
@@ -125,6 +129,64 @@ def test_a_role_that_cannot_be(workshop: Workshop, changed: Changed) -> None:
         "NH3510 nobody becomes a master in 'dart'; expert is the most",
         "NH3505 'Ragpicker' is the third role whose name begins with 'R', and the menu of roles tells two apart",
         "NH3504 the code 'Val' is that of 'Valkyrie' of the game",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "told"),
+    [
+        ("name", "Champion", "the name 'Champion' begins with 'Cha', which means an alignment"),
+        ("name", "Femme", "the name 'Femme' begins with 'Fem', which means a gender"),
+        ("name", "Orcslayer", "the name 'Orcslayer' begins with 'Orc', which means a race"),
+        ("name", "Arch", "who asks for 'Arch' gets 'Archeologist', which begins so and comes before it"),
+        ("code", "Neu", "the code is 'Neu', which means an alignment"),
+        ("code", "Mal", "the code is 'Mal', which means a gender"),
+    ],
+)
+def test_a_name_that_means_something_else(workshop: Workshop, changed: Changed, key: str, text: str, told: str) -> None:
+    was = {"name": "  - name: Lamplighter\n", "code": "    code: Lam\n"}[key]
+    folder = changed((was, was.replace("Lamplighter", text).replace("Lam", text)), ("    role: Lamplighter\n", ""))
+    found = [line for line in (*workshop.errors(folder), *workshop.warnings) if "NH3529" in line]
+    assert len(found) == 1, found
+    assert told in found[0]
+
+
+@pytest.mark.parametrize("release", ["366", "343", "nle"])
+def test_each_word_that_objects_begin_with_hides_them(release: str, request: pytest.FixtureRequest) -> None:
+    tree: Tree = request.getfixturevalue(f"tree{release}")
+    facts: Facts = request.getfixturevalue(f"facts{release}")
+    hidden, words = HiddenWishes.of(tree, facts), MonsterWords.of(tree, facts)
+    kept = {
+        one.name
+        for one in facts["objects"]
+        if words.begins(one.name.lower())
+        or (not one.name.startswith(("wand ", "spellbook ")) and words.begins(one.name.lower().partition(" of ")[2]))
+    }
+    assert {"Uruk-hai shield", "green dragon scales"} <= kept
+    for name in (one.name for one in facts["objects"]):
+        begins = name.split(" ")[0]
+        hides = begins != name and name not in kept
+        assert (name in hidden.by_title(begins)) == (name in hidden.by_monster(begins)) == hides, name
+
+
+def test_an_enemy_of_whom_there_is_one(workshop: Workshop, changed: Changed) -> None:
+    assert errors(workshop, changed(("{monster: vampire bat, class: bat}", "{monster: Medusa, class: human}"))) == []
+    assert [line for line in workshop.warnings if "NH3531" in line] == [
+        "NH3531 there is one 'Medusa' in a game: the quest would make it by chance, and where it belongs there is none then"
+    ]
+
+
+def test_a_thing_is_written_as_the_game_says_it(workshop: Workshop, changed: Changed) -> None:
+    plan = workshop.plan(changed(("      - leather armor\n", "      - blessed +2 leather armor\n")))
+    assert "{ LEATHER_ARMOR, 2, ARMOR_CLASS, 1, 1 }," in plan.overlay.files["src/u_init.c"].text
+
+
+def test_a_title_that_hides_objects_is_told(workshop: Workshop, changed: Changed) -> None:
+    folder = changed(("- Taperer\n", "- Bronze/Light\n"), ("- Lamp Tender\n", "- Master\n"))
+    assert errors(workshop, folder) == []
+    assert [line.partition("NH3530 ")[2] for line in workshop.warnings if "NH3530" in line] == [
+        "a wish takes the title 'Bronze' for a monster, and gives something else for bronze plate mail",
+        "a wish takes the title 'Light' for a monster, and gives something else for scroll of light",
     ]
 
 
