@@ -128,6 +128,12 @@ CODES = (
         "there once, under whichever of its names.",
     ),
     CodeInfo(
+        "NH0548",
+        "a name of several things of one sort",
+        "The game's table has this name more than once: a werewolf as a wolf and as a human being. The first is meant; the symbol of the "
+        "game's own source names any of them.",
+    ),
+    CodeInfo(
         "NH0590",
         "a list of words that there is not",
         "'nhmod words' shows the names of all lists. A list is called by its name, or by a key whose words it has "

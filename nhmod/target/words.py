@@ -14,6 +14,7 @@ from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import EDIT
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.target.alone import never_alone
+from nhmod.target.facts import folded
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
@@ -111,6 +112,7 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
         if entry is not None:
             check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
             _tell_namesake(word, entry, facts, report)
+            _tell_alike(word, entry, facts, report)
     for _, record in records:
         _check_keys(record, facts, report)
 
@@ -140,6 +142,26 @@ def _tell_namesake(word: Word, entry: Entry, facts: Facts, report: Report) -> No
     if meant:
         message = f"'{word.text}' is here the {vocabulary.label} of this name alone"
         report.note("NH0546", message, word.origin, hint=f"{listed(meant)} of this name")
+
+
+def _tell_alike(word: Word, entry: Entry, facts: Facts, report: Report) -> None:
+    """Warn of a name that several things of one vocabulary have, of which the first is meant (NH0548): a werewolf's two forms."""
+    vocabulary = next((one for one in facts.readable(word.vocabularies) if one.find(word.text) is entry), None)
+    alike = vocabulary.of_stock(_alike).get(folded(word.text), ()) if vocabulary is not None else ()
+    others = [one.symbol for one in alike if one is not entry]
+    if others and entry in alike:
+        message = f"'{word.text}' is {entry.symbol} here; {len(others) + 1} of the game's own are called so"
+        hint = f"the others: {listed(others)}" if len(others) > 1 else f"the other: {others[0]}"
+        report.warning("NH0548", message, word.origin, hint=f"{hint}; write {entry.symbol} if it is meant")
+
+
+def _alike(stock: tuple[Entry, ...]) -> dict[str, tuple[Entry, ...]]:
+    """Return the entries with symbols that share a name with others."""
+    found: dict[str, tuple[Entry, ...]] = {}
+    for entry in stock:
+        if entry.symbol:
+            found[folded(entry.name)] = (*found.get(folded(entry.name), ()), entry)
+    return {name: entries for name, entries in found.items() if len(entries) > 1}
 
 
 def check_made(
