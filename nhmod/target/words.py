@@ -14,12 +14,11 @@ from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import EDIT
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.target.alone import never_alone
-from nhmod.target.facts import folded
+from nhmod.target.facts import Entry, Facts, Vocabulary, folded
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
-    from nhmod.target.facts import Entry, Facts, Vocabulary
 
 T = TypeVar("T")
 
@@ -114,14 +113,15 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
             _tell_namesake(word, entry, facts, report)
             _tell_alike(word, entry, facts, report)
     for _, record in records:
-        _check_keys(record, facts, report)
+        _check_keys(record, facts, report, told=told)
 
 
-def _check_keys(record: object, facts: Facts, report: Report) -> None:
-    """Report what stands in one mapping under two of its names (NH0547)."""
+def _check_keys(record: object, facts: Facts, report: Report, *, told: Collection[Location | None]) -> None:
+    """Report what stands in one mapping under two of its names (NH0547); at ``told`` are the words that mean nothing."""
     seen: dict[tuple[str, str, str], Pair[Word, object]] = {}
     for pair in values_in(record, Pair):
-        entry = find_word(pair.key, facts) if isinstance(pair.key, Word) else None
+        wrong = not isinstance(pair.key, Word) or pair.key.origin.location in told
+        entry = None if wrong else find_word(pair.key, facts)
         if entry is None:
             continue
         mapping = pair.key_origin.path.removesuffix(pair.key.text)
