@@ -59,14 +59,15 @@ class Names:
     def labels(self) -> Mapping[str, Titled]:
         """Those that share a name with others, each by all names of its own, the best first.
 
-        These have in brackets what only this one is, its number, or its place among those of the name.
+        These have in brackets what only this one is, its number, its place among those of the name, or its line.
         """
         found: dict[str, Titled] = {}
         for alike in self._spoken.values():
             shared = Counter(mark for one in alike for mark in dict.fromkeys(one.marks))
             for place, one in enumerate(alike if len(alike) > 1 else (), 1):
                 own = dict.fromkeys(mark for mark in one.marks if shared[mark] == 1)
-                for mark in (*own, *([] if one.number is None else [one.number]), place):
+                numbers = [] if one.number is None else [one.number]
+                for mark in (*own, *numbers, place, f"line {one.node.number + 1}"):
                     found.setdefault(f"{bare_name(one.title)} ({mark})", one)
         return found
 

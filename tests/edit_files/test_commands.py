@@ -201,6 +201,13 @@ def test_a_name_of_several_entries(tmp_path: Path) -> None:
     assert costs == ["1\n", "2\n", "2\n", "3\n"]
 
 
+def test_entries_of_one_name_and_one_number(files: Path) -> None:
+    """What a file has by mistake is shown all the same, to be mended."""
+    (files / "monster.txt").write_text("N:2:Mole\nG:m:u\n\nN:2:Mole\nG:m:w\n")
+    assert "write 'Mole (2)' or 'Mole (line 4)'" in run("get", files, "monster", "Mole").output
+    assert run("get", files, "monster", "mole (line 4)", "color").output == "w\n"
+
+
 def test_words_of_a_source_that_is_not_there(tmp_path: Path) -> None:
     """An installed game has its files and no source: a word that is wrong was passed over without a word."""
     folder = tmp_path / "gamedata"
