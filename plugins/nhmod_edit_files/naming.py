@@ -59,7 +59,7 @@ class Names:
     def labels(self) -> Mapping[str, Titled]:
         """Those that share a name with others, each by all names of its own, the best first.
 
-        These have in brackets what only this one is, its number, its place among those of the name, or its line.
+        These have in brackets what only this one is, its number and its place among those of the name, or else its line.
         """
         found: dict[str, Titled] = {}
         for alike in self._spoken.values():
@@ -67,8 +67,9 @@ class Names:
             for place, one in enumerate(alike if len(alike) > 1 else (), 1):
                 own = dict.fromkeys(mark for mark in one.marks if shared[mark] == 1)
                 numbers = [] if one.number is None else [one.number]
-                for mark in (*own, *numbers, place, f"line {one.node.number + 1}"):
-                    found.setdefault(f"{bare_name(one.title)} ({mark})", one)
+                labels = [f"{bare_name(one.title)} ({mark})" for mark in (*own, *numbers, place)]
+                new = [label for label in labels if label not in found]
+                found.update(dict.fromkeys(new or [f"{bare_name(one.title)} (line {one.node.number + 1})"], one))
         return found
 
     def find(self, said: str) -> Node | None:
