@@ -76,7 +76,7 @@ def written() -> str:
     abilities, artifacts = [], []
     for (name, more), blast in product(BURNT.items(), BLASTS):
         title = f"nh{name}{blast}"
-        looks = more.format(look=f"NH{name}{blast}".upper() if name == "scroll" else f"look {title}")
+        looks = more.format(look=f"look {title}".upper() if name == "scroll" else f"look {title}")
         objects.append(f"{{name: {title}, class: {name}, {looks}, tile: {{copy_from: apple}}}}")
         abilities.append(_ability(title, f"{{explode: {{damage: 30, kind: {blast}}}}}"))
     objects.append(
