@@ -11,7 +11,7 @@ from nhmod.diagnostics import Diagnostic, Report
 from nhmod.target import Entry, Lazily, Vocabulary
 from nhmod_edit_content.table import EDIT_KINDS, EditKind, vocabulary_of
 from nhmod_edit_files.checking import check_folder
-from nhmod_edit_files.document import bare_name
+from nhmod_edit_files.document import Document, Node, bare_name
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import HALLMARKS, game_of
 from nhmod_edit_files.naming import Names, Titled, names_of_entries
@@ -158,12 +158,7 @@ def has_words(folder: Folder, name: str, kind: EditKind) -> bool:
 
 def names_of_kind(folder: Folder, kind: EditKind) -> Words:
     """Return the entries of a kind by their names, with their numbers; wherever they stand."""
-    stem, inside = kind.stem(folder.game.name), kind.inside(folder.game.name)
-    document = folder.document(stem)
-    if inside is None or document is None:
-        return titles(folder, stem)
-    nodes = (node for owner in document.entries for node in owner.every() if node.line.key == inside.under)
-    return {node.fields()[0][2].strip(): None for node in nodes}
+    return called(folder, kind).words
 
 
 def called(folder: Folder, kind: EditKind) -> Names:
@@ -174,18 +169,15 @@ def called(folder: Folder, kind: EditKind) -> Names:
     if inside is None:
         return names_of_entries(folder, document)
     return Names(
-        Titled(node, node.fields()[0][2].strip(), None, (document.title(owner),))
+        Titled(node, node.fields()[0][2].strip(), None, partial(_owned_by, document, owner))
         for owner in document.entries
         for node in owner.every()
         if node.line.key == inside.under
     )
 
 
-def titles(folder: Folder, stem: str) -> Words:
-    """Return the entries of a file by their names, with their numbers."""
-    document = folder.document(stem)
-    numbers = {} if document is None else {node.number: number for number, node in document.by_number.items()}
-    return {document.title(node): numbers.get(node.number) for node in document.entries} if document is not None else {}
+def _owned_by(document: Document, owner: Node) -> tuple[str]:
+    return (document.title(owner),)
 
 
 def _spellings(folder: Folder, kind: EditKind | None) -> Mapping[str, str]:
@@ -195,12 +187,8 @@ def _spellings(folder: Folder, kind: EditKind | None) -> Mapping[str, str]:
 
 def _labels(folder: Folder, kind: EditKind | None) -> list[Entry]:
     """Return the entries that share a name with others, by words that are each one's own (``Strength (potion)``)."""
-    found: dict[int, tuple[Titled, list[str]]] = {}
-    for label, one in called(folder, kind).labels.items() if kind is not None else ():
-        found.setdefault(id(one), (one, []))[1].append(label)
-    return [
-        replace(entry_of(one.title, one.number), name=labels[0], words=tuple(labels)) for one, labels in found.values()
-    ]
+    found = () if kind is None else called(folder, kind).labels
+    return [replace(entry_of(one.title, one.number), name=labels[0], words=tuple(labels)) for one, labels in found]
 
 
 def singular(name: str) -> str:

@@ -17,7 +17,7 @@ from nhmod_edit_content.records import COPY, EDIT, line_of, record_of
 from nhmod_edit_content.relative import RefusedChangeError, changed
 from nhmod_edit_content.subtypes import Subtypes
 from nhmod_edit_content.table import EDIT_KINDS, EditKind
-from nhmod_edit_content.values import Plainly, under
+from nhmod_edit_content.values import Plainly
 from nhmod_edit_files.changing import Splice, with_copy, with_entry, with_values
 from nhmod_edit_files.codes import SEVERAL
 from nhmod_edit_files.grammar import Grammar, Line, Shape
@@ -312,7 +312,7 @@ class _Planner:
                 continue
             plain = partial(self._plainly.value, line, name)
             try:
-                found[name] = changed(value, base.get(name), plain, under(line, name), self._folder.words)
+                found[name] = changed(value, base.get(name), plain, line.named_lines.get(name), self._folder.words)
             except RefusedChangeError as refused:
                 self._report.error(WRONG_CHANGE, str(refused), refused.origin)
                 right = False

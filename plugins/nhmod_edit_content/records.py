@@ -162,7 +162,7 @@ def _gather(line: Line, scalars: dict[str, list[Field]], groups: dict[str, list[
     for field in line.fields:
         scalars.setdefault(field.name, []).append(field)
     for child in line.children:
-        if child.shape is Shape.ONE and not child.key:
+        if child.is_beside:
             _gather(child, scalars, groups)
         else:
             groups.setdefault(child.key, []).append(child)

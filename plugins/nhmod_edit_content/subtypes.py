@@ -39,7 +39,7 @@ class Subtypes:
             elif field.name in out and isinstance(field.type, Word):
                 out[field.name] = self._as_written(field.type.vocabulary, out[field.name])
         for child in line.children:
-            if child.shape is Shape.ONE and not child.key:
+            if child.is_beside:
                 out = self.found(child, out, whole, path)
             elif child.key in out:
                 out[child.key] = self._group(child, out[child.key], (*path, child.key))

@@ -20,11 +20,8 @@ class Plainly:
 
     def value(self, line: Line, name: str, value: object) -> object:
         """Return the value of a name of a line, or of what stands under it."""
-        found = _found(line, name)
-        if found is None:
-            return self._bare(None, value)
-        field, child = found
-        return self._bare(field, value) if child is None else self._group(child, value)
+        child = line.named_lines.get(name)
+        return self._bare(line.named_fields.get(name), value) if child is None else self._group(child, value)
 
     def _group(self, line: Line, value: object) -> object:
         if isinstance(value, BlockText):
@@ -65,24 +62,3 @@ def _as_of(field: Field | None, word: Word) -> Word:
     """Return a word as this game's field means it: a key's vocabularies are those of all games, and one has several of them."""
     own = getattr(field.type, "vocabulary", "") if field is not None else ""
     return replace(word, vocabularies=(own, *word.vocabularies)) if own in word.vocabularies else word
-
-
-def under(line: Line, name: str) -> Line | None:
-    """Return the line under another that is a list or a group of that name; None for one that is a field, or is not there."""
-    found = _found(line, name)
-    return None if found is None else found[1]
-
-
-def _found(line: Line, name: str) -> tuple[Field | None, Line | None] | None:
-    """Return the field of a name, or the line under it that has it; None for a name that the line does not know."""
-    for field in line.fields:
-        if field.name == name:
-            return field, None
-    for child in line.children:
-        if child.shape is Shape.ONE and not child.key:
-            found = _found(child, name)
-            if found is not None:
-                return found
-        elif child.key == name:
-            return None, child
-    return None

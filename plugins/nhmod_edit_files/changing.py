@@ -95,7 +95,7 @@ def _changed(document: Document, node: Node, values: Mapping[str, object], layou
         yield _line(document, node, line)
     for child in node.line.children:
         nodes = list(node.of(child))
-        if child.shape is Shape.ONE and not child.key:
+        if child.is_beside:
             wanted = {name: values[name] for name in names_of(child) if name in values}
             if not wanted:
                 continue

@@ -85,6 +85,29 @@ class Line:
         return _by_directive(self.children)
 
     @cached_property
+    def named_fields(self) -> Mapping[str, Field]:
+        """The fields by their names, with those of lines under it without a key; of several of one name the first."""
+        found: dict[str, Field] = {}
+        for field in self.fields:
+            found.setdefault(field.name, field)
+        for child in self.children:
+            found = {**(child.named_fields if child.is_beside else {}), **found}
+        return found
+
+    @cached_property
+    def named_lines(self) -> Mapping[str, Line]:
+        """The lines under it by their keys, with those of lines under it without a key; of several of one key the first."""
+        found: dict[str, Line] = {}
+        for child in self.children:
+            found = {**(child.named_lines if child.is_beside else {child.key: child}), **found}
+        return found
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether its fields are beside those of its parent."""
+        return self.shape is Shape.ONE and not self.key
+
+    @cached_property
     def _only(self) -> re.Pattern[str] | None:
         return re.compile(self.only) if self.only else None
 

@@ -6,13 +6,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from nhmod_edit_files.document import bare_name
-from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.types import Code, Named, Sub, SubWord, Word
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod_edit_files.game import Words
+    from nhmod_edit_files.grammar import Line
 
 
 class Meanings:
@@ -28,7 +28,7 @@ class Meanings:
 
         ``whole`` has the other fields, of which one may say among what the value is.
         """
-        fields, _ = _inside(line)
+        fields = line.named_fields
         kind = fields[name].type
         text = bare_name(str(value)).casefold()
         if isinstance(kind, Sub | SubWord):
@@ -46,12 +46,11 @@ class Meanings:
     def as_before(self, line: Line, values: Mapping[str, object], before: Mapping[str, object]) -> dict[str, object]:
         """Return values of a line's names, each as it is written ``before`` where it means the same there."""
         out = dict(values)
-        fields, children = _inside(line)
         for name, value in values.items():
-            was, child = before.get(name), children.get(name)
+            was, child = before.get(name), line.named_lines.get(name)
             if was is None:
                 continue
-            if name in fields and self._same(line, name, (value, {**before, **values}), (was, before)):
+            if name in line.named_fields and self._same(line, name, (value, {**before, **values}), (was, before)):
                 out[name] = was
             elif child is not None and isinstance(value, dict) and isinstance(was, dict):
                 out[name] = self.as_before(child, value, was)
@@ -77,23 +76,9 @@ class Meanings:
         """Check that two values mean the same, each with the other fields of its line."""
         if one[0] == other[0]:
             return True
-        kind = _inside(line)[0][name].type
+        kind = line.named_fields[name].type
         return isinstance(kind, Code | Word) and self.of(line, name, *one) == self.of(line, name, *other)
 
     def _numbers_of(self, vocabulary: str) -> Mapping[str, int | None]:
         words = self._words(vocabulary) or {}
         return {bare_name(word).casefold().replace("_", " "): number for word, number in words.items()}
-
-
-def _inside(line: Line) -> tuple[dict[str, Field], dict[str, Line]]:
-    """Return what names of a line are its fields, and what are lines under it."""
-    fields = {field.name: field for field in line.fields}
-    children: dict[str, Line] = {}
-    for child in line.children:
-        if child.shape is Shape.ONE and not child.key:
-            further, below = _inside(child)
-            fields.update(further)
-            children.update(below)
-        else:
-            children[child.key] = child
-    return fields, children

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
@@ -11,9 +11,10 @@ from nhmod_edit_files.document import Document, Node, bare_name
 from nhmod_edit_files.types import Code, Named, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from nhmod_edit_files.folder import Folder
+    from nhmod_edit_files.game import Words
 
 _TYPES = frozenset({"object types", "book types"})
 
@@ -40,12 +41,12 @@ class SeveralError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Titled:
-    """An entry with its title as the file has it, its number if it has one, and words that tell it from others of that title."""
+    """An entry with its title as the file has it, its number if it has one, and what tells it from others of that title."""
 
     node: Node
     title: str
     number: int | None
-    marks: tuple[str, ...]
+    marks: Callable[[], Iterable[str]]
 
 
 class Names:
@@ -55,33 +56,41 @@ class Names:
         """Take the entries in the file's order."""
         self._entries = tuple(entries)
 
+    @property
+    def words(self) -> Words:
+        """The entries by their titles, with their numbers where they have some."""
+        return {one.title: one.number for one in self._entries}
+
     @cached_property
-    def labels(self) -> Mapping[str, Titled]:
-        """Those that share a name with others, each by all names of its own, the best first.
+    def labels(self) -> Sequence[tuple[Titled, Sequence[str]]]:
+        """Those that share a name with others, each with all names of its own, the best first.
 
         These have in brackets what only this one is, its number and its place among those of the name, or else its line.
         """
-        found: dict[str, Titled] = {}
+        found: list[tuple[Titled, Sequence[str]]] = []
+        taken: set[str] = set()
         for alike in self._spoken.values():
-            shared = Counter(mark for one in alike for mark in dict.fromkeys(one.marks))
-            for place, one in enumerate(alike if len(alike) > 1 else (), 1):
-                own = dict.fromkeys(mark for mark in one.marks if shared[mark] == 1)
-                numbers = [] if one.number is None else [one.number]
-                labels = [f"{bare_name(one.title)} ({mark})" for mark in (*own, *numbers, place)]
-                new = [label for label in labels if label not in found]
-                found.update(dict.fromkeys(new or [f"{bare_name(one.title)} (line {one.node.number + 1})"], one))
+            marks = [dict.fromkeys(one.marks()) for one in alike] if len(alike) > 1 else []
+            shared = Counter(mark for some in marks for mark in some)
+            for place, (one, some) in enumerate(zip(alike, marks, strict=False), 1):
+                own = [mark for mark in some if shared[mark] == 1]
+                number = [] if one.number is None else [one.number]
+                name = bare_name(one.title)
+                every = dict.fromkeys(f"{name} ({mark})" for mark in (*own, *number, place))
+                labels = [label for label in every if label not in taken]
+                found.append((one, labels or [f"{name} (line {one.node.number + 1})"]))
+                taken.update(labels)
         return found
 
     def find(self, said: str) -> Node | None:
         """Return the entry that is called so, or has this number; None for none. Raises ``SeveralError``."""
-        numbered = [one for one in self._entries if one.number is not None and str(one.number) == said]
         titled = [one for one in self._entries if one.title == said]
-        labelled = [one for label, one in self.labels.items() if label.casefold() == said.casefold()]
+        numbered = [one for one in self._entries if one.number is not None and str(one.number) == said]
+        labelled = [one for one, labels in self.labels if said.casefold() in map(str.casefold, labels)]
         spoken = self._spoken.get(bare_name(said).casefold(), [])
         found = next((some for some in (titled, numbered, labelled, spoken) if some), [])
         if len(found) > 1:
-            best = {id(one): label for label, one in reversed([*self.labels.items()])}
-            raise SeveralError(said, [best[id(one)] for one in found])
+            raise SeveralError(said, [labels[0] for one, labels in self.labels if one in found])
         return found[0].node if found else None
 
     @cached_property
@@ -94,9 +103,9 @@ class Names:
 
 def names_of_entries(folder: Folder, document: Document) -> Names:
     """Return the entries of a file by what they are called; those of one name are told apart by the types that they are of."""
-    numbered = document.grammar.numbered
+    numbers = {node.number: number for number, node in document.by_number.items()}
     return Names(
-        Titled(node, document.title(node), node.whole(numbered) if numbered else None, tuple(_types(folder, node)))
+        Titled(node, document.title(node), numbers.get(node.number), partial(_types, folder, node))
         for node in document.entries
     )
 

@@ -30,7 +30,7 @@ def entry_view(node: Node) -> dict[str, Value]:
         nodes = list(node.of(line))
         if not nodes:
             continue
-        if line.shape is Shape.ONE and not line.key:
+        if line.is_beside:
             found.update(entry_view(nodes[-1]))
         else:
             found[line.key] = lines_view(line, nodes)

@@ -69,7 +69,7 @@ def names_of(line: Line) -> Iterator[str]:
     """Yield the names of what an item of a line has."""
     yield from (field.name for field in line.fields)
     for child in line.children:
-        if child.shape is Shape.ONE and not child.key:
+        if child.is_beside:
             yield from names_of(child)
         else:
             yield child.key
@@ -83,7 +83,7 @@ def _lines(line: Line, values: Mapping[str, object], layout: Layout) -> Iterator
 
 def child_lines(line: Line, values: Mapping[str, object], layout: Layout) -> Iterator[str]:
     """Write what an item's values have of one directive under it, without line ends."""
-    if line.shape is Shape.ONE and not line.key:
+    if line.is_beside:
         if line.required or any(name in values for name in names_of(line)):
             yield from _lines(line, values, layout)
         return

@@ -27,9 +27,9 @@ def test_every_entry_is_found_by_a_name_of_its_own(any_tree: Tree) -> None:
         if document is None or line_of(kind, document.grammar, folder.game.name) is None:
             continue
         names = called(folder, kind)
-        titles = {one.title for one in names.labels.values()}
+        titles = {one.title for one, _ in names.labels}
         shared[kind.key] = len(titles)
-        for label, one in names.labels.items():
+        for label, one in ((label, one) for one, labels in names.labels for label in labels):
             assert names.find(label) is one.node, (kind.key, label)
             assert names.find(label.upper()) is one.node, (kind.key, label)
         for title in titles:
