@@ -82,16 +82,6 @@ def place(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tree
 
 
-@pytest.fixture(scope="module")
-def tree(place: Path, tree366: Tree) -> Tree:
-    return Tree(tree366.target, place)
-
-
-@pytest.fixture(scope="module")
-def facts(tree: Tree) -> Facts:
-    return facts_of(tree)
-
-
 @pytest.mark.parametrize("name", ["monsters", "objects", "spare appearances"])
 def test_tables_are_as_the_tools_see_them(facts: Facts, facts366: Facts, name: str) -> None:
     assert [(entry.symbol, entry.name, entry.words) for entry in facts[name]] == [

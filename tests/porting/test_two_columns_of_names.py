@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING
 import perturb
 import pytest
 from staged import composed
-from tree_facts import facts_of
 
-from nhmod.target.tree import Tree
 from nhmod_monsters.plan import ranges_of
 from nhmod_monsters.source import MonsTable
 from nhmod_objects.source import ObjectsTable
@@ -19,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from nhmod.target import Facts
+    from nhmod.target import Facts, Tree
 
 MONST, OBJECTS, DUNGEONS = "src/monst.c", "src/objects.c", "dat/dungeon.def"
 NOUN = "\xe5\x91\x91"
@@ -93,16 +91,6 @@ def place(request: pytest.FixtureRequest, tree366: Tree, tmp_path_factory: pytes
         "util/makedefs.c": made,
     }
     return perturb.copy_of(tree366.root, tmp_path_factory.mktemp("two") / "tree", changes)
-
-
-@pytest.fixture(scope="module")
-def tree(place: Path, tree366: Tree) -> Tree:
-    return Tree(tree366.target, place)
-
-
-@pytest.fixture(scope="module")
-def facts(tree: Tree) -> Facts:
-    return facts_of(tree)
 
 
 @pytest.mark.parametrize("name", ["monsters", "objects", "spare appearances"])
