@@ -41,22 +41,22 @@ def provable(
     request: Request,
     report: Report,
     *,
-    probe: tuple[Path, str],
+    probe: tuple[Path, str] | None,
     directory: Path,
     compiler: str = "gcc",
     place: str = "",
     jobs: int = 1,
     progress: Progress = silent,
 ) -> Provable:
-    """Build mods with the prover's own mod (its folder and id) beside them; raises ``DiagnosticError`` as ``build_mods`` does.
+    """Build mods, with the prover's own mod (its folder and id) beside them if it needs one; raises ``DiagnosticError`` as ``build_mods``.
 
     ``place`` is where the game is to be played: here, or in the sandbox. Beside content without any proof its kind's silence is told.
     """
     from nhmod.pipeline.making import build_mods  # noqa: PLC0415 - who compiles a level builds no game
 
-    folder, own = probe
+    own = probe[1] if probe is not None else ""
     built = build_mods(
-        request.beside(folder, own),
+        request.beside(*probe) if probe is not None else request,
         report,
         directory=directory,
         compiler=compiler,

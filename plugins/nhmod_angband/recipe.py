@@ -29,13 +29,15 @@ _TEXT = r"""# nhmod's makefile: the game in a terminal, for one player, in a dir
 include Makefile.src
 CC = {compiler}
 CPPFLAGS = -I. -DHAVE_MKDIR -DUSE_GCU -DUSE_NCURSES -DPRIVATE_USER_PATH=\".\"
-CFLAGS = {optimization}-fcommon -MMD -MP
+CFLAGS = {optimization}-fcommon
 LDLIBS = $(shell ncursesw6-config --libs 2>/dev/null || echo -lncursesw) -lm
 OBJECTS = $(ANGFILES) $(ZFILES) $(if $(GCUMAINFILES),$(BASEMAINFILES) $(GCUMAINFILES),main.o main-gcu.o)
 {binary}: $(OBJECTS)
 	$(CC) $(CFLAGS) -o $@ $(OBJECTS) $(LDLIBS)
 %.o: %.c
-	$(CC) $(CPPFLAGS) $(CFLAGS) -c $< -o $@
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MD -MF $(@:.o=.d) -c $< -o $@
+# What a file read when it was compiled may be gone: then it is compiled anew.
+%.h: ;
 -include $(OBJECTS:.o=.d)
 """
 

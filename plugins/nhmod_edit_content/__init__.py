@@ -28,4 +28,5 @@ PLUGIN = Plugin(
     edits=".edits:entry_edits",
     review=".check:review_saves",
     exhibits=".exhibits:entry_exhibits",
+    proofs=".seen.proofs:entry_proofs",
 )

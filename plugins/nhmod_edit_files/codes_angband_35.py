@@ -58,6 +58,12 @@ NOT_OF_THE_TYPE = Code(
     "'fixed:' names an object of the type of the 'kind:' before it, and 'T:' a range of objects of its type. There is none, and the "
     "game passes over the line or takes it for another.",
 )
+NO_FREQUENCY = Code(
+    "NH4034",
+    "spells without how often they are cast",
+    "A monster with spells, its own or those of its base, needs the word 1_IN_ and a number in an S: line. Without it none is ever cast, "
+    "and the game divides by nothing and ends as soon as it tells of the monster's spells.",
+)
 NO_END = Code(
     "NH4049",
     "a history that does not end",

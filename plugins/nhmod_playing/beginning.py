@@ -10,8 +10,8 @@ from nhmod.proofs import Beginning, Guide, Proof
 from nhmod_playing.game import clear
 from nhmod_playing.places import go
 from nhmod_playing.probing import PROBE, PROBE_ID, ask, row_of
-from nhmod_playing.running import Session
 from nhmod_playing.script import Player, Script
+from nhmod_playing.session import GameSession
 from nhmod_playing.terminal import PlayError
 from nhmod_playing.verbs import wish
 
@@ -27,7 +27,7 @@ def begin(beginning: Beginning) -> int:
     """Begin a game; gives its exit status. Raises ``DiagnosticError`` (NH4206, NH4207) where the place or a thing can't be had."""
     script = _script(beginning)
     seed = beginning.seed if beginning.seed is not None else secrets.randbelow(_SEEDS)
-    session = Session(script, beginning.directory, seed, {})
+    session = GameSession(script, beginning.directory, seed, {})
     try:
         with session:
             player = session.player

@@ -17,7 +17,7 @@ CODES = (
     CodeInfo(
         "NH4203",
         "a game that can't be played",
-        "'nhmod prove' plays NetHack, its variants and NLE in wizard mode. Take another --target.",
+        "'nhmod prove' plays NetHack, its variants and NLE in wizard mode, and Angband with its debugging commands. Take another --target.",
     ),
     CodeInfo(
         "NH4204",

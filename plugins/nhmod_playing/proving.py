@@ -32,7 +32,8 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 _LIBRARIES = frozenset({"nle"})
-_PLAYED = frozenset({"nethack"}) | _LIBRARIES
+_WITH_PROBE = frozenset({"nethack"}) | _LIBRARIES
+_PLAYED = _WITH_PROBE | {"angband"}
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -62,11 +63,17 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
     if order.sandbox:
         require()
     target = workshop.target_of(order.request, report)
-    if not target.wizard or target.family not in _PLAYED:
+    if target.family not in _PLAYED or (target.family in _WITH_PROBE and not target.wizard):
         raise problem(
             "NH4203",
-            f"{target.title} can't be proven: this plays NetHack, its variants and NLE",
+            f"{target.title} can't be proven: this plays NetHack, its variants, NLE and Angband",
             hint="take another --target",
+        )
+    if target.family not in _WITH_PROBE and order.how:
+        raise problem(
+            "NH4203",
+            f"{target.title} is proven as it is built: in no sandbox, and without sanitizers",
+            hint=f"leave --{'sandbox' if order.sandbox else 'sanitize'} out",
         )
     if order.sandbox and target.family in _LIBRARIES:
         raise problem(
@@ -90,7 +97,7 @@ def build_provable(order: Order, report: Report, *, progress: Progress = silent)
     return workshop.provable(
         replace(order.request, confined=order.sandbox),
         report,
-        probe=(PROBE, PROBE_ID),
+        probe=(PROBE, PROBE_ID) if target.family in _WITH_PROBE else None,
         directory=workshop.proving_directory(order.request, order.how),
         place=SANDBOX if order.sandbox else "",
         compiler=compiler,
@@ -200,11 +207,18 @@ def _names(content: Content, mods: ModSet) -> tuple[str, ...]:
     return tuple(filter(None, (title_of(content), kind.key, kind.label)))
 
 
+_OF_PLAYERS = frozenset(
+    {"probe.in", "probe.out", "record", "logfile", "xlogfile", "save", "user", "scores", "panic", "archive"}
+)
+"""The files and folders of a playable directory that change as it is played."""
+
+
 def _digest(directory: Path, launcher: Path, *, sanitized: bool) -> str:
     """Tell one game from another: by its program and its data."""
     found = hashlib.sha256(f"{launcher.name} {sanitized}".encode())
-    for path in sorted(directory.iterdir()):
-        if path.is_file() and path.name not in {"probe.in", "probe.out", "record", "logfile", "xlogfile"}:
-            found.update(path.name.encode())
+    for path in sorted(directory.rglob("*")):
+        inside = path.relative_to(directory)
+        if path.is_file() and inside.parts[0] not in _OF_PLAYERS:
+            found.update(inside.as_posix().encode())
             found.update(path.read_bytes())
     return found.hexdigest()

@@ -141,9 +141,9 @@ def nhmod_directory(pytestconfig: pytest.Config) -> Path:
 @pytest.fixture
 def game(nhmod_directory: Path, tmp_path: Path) -> Iterator[Played]:
     """A new game in wizard mode with the mods; its chance is that of the test's name, and of NHMOD_TEST_SEED in the environment."""
-    from nhmod_playing.running import Session  # noqa: PLC0415
     from nhmod_playing.script import Script  # noqa: PLC0415
+    from nhmod_playing.session import GameSession  # noqa: PLC0415
 
     folder = Path(shutil.copytree(nhmod_directory, tmp_path / "game"))
-    with Session(Script(steps=()), folder, None, {}) as session:
+    with GameSession(Script(steps=()), folder, None, {}) as session:
         yield Played(session.player)

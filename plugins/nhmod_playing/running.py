@@ -9,16 +9,14 @@ import traceback
 from dataclasses import fields
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.records import parsed
 from nhmod.target import Progress, silent
 from nhmod.work import Kept, Piece, Workers, spread
-from nhmod_playing.game import Game, clear
-from nhmod_playing.library import game_in
 from nhmod_playing.sanitizing import SANITIZERS, Sanitizer
-from nhmod_playing.script import FailedError, NotHereError, Player, Script, Step
+from nhmod_playing.script import FailedError, NotHereError, Onlooker, Playable, Step
 from nhmod_playing.steady import steady
 from nhmod_playing.terminal import PlayError, needed
 from nhmod_sandbox.stopped import SECONDS, said
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
 
     from nhmod.proofs import Proof
     from nhmod_playing.complaints import Complaint
+    from nhmod_playing.terminal import Terminal
 
 PROVEN, FAILED, BROKEN, UNSEEN = "proven", "failed", "broken", "unseen"
 """``broken`` is what the prover itself did wrong: a bug of a kind's proofs. ``unseen`` is what a game of this sort can't show."""
@@ -133,14 +132,14 @@ def _play_in(script: object, sanitizer: Sanitizer | None, folder: Path, seed: in
 def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | None = None) -> Played:
     """Play what is played to see a content; whatever the game does wrong is how it went."""
     begun = time.monotonic()
-    if not isinstance(script, Script):
+    if not isinstance(script, Playable):
         message = f"the script is no nhmod_playing.Script but {type(script).__name__}"
         return Played(result=BROKEN, message=message)
     step: Step | None = None
-    player: Player | None = None
+    player: Onlooker | None = None
     result, message, screen = PROVEN, "", ""
     try:
-        with Session(script, folder, seed, sanitizer.env(folder) if sanitizer is not None else {}) as session:
+        with script.session(folder, seed, sanitizer.env(folder) if sanitizer is not None else {}) as session:
             player = session.player
             for one in script.steps:
                 step = one
@@ -177,7 +176,7 @@ def play_script(script: object, folder: Path, seed: int, sanitizer: Sanitizer | 
     )
 
 
-def _with_its_end(message: str, game: Game) -> str:
+def _with_its_end(message: str, game: Terminal) -> str:
     """Return what went wrong, with what ended the game if it did not end by itself."""
     stopped, killed = said(game.text), game.killed_by
     if stopped:
@@ -185,45 +184,3 @@ def _with_its_end(message: str, game: Game) -> str:
     if killed == "SIGVTALRM":
         return f"the sandbox stopped the game: it computed for {SECONDS} seconds without asking for a key"
     return f"the game was ended by {killed}: {message}" if killed and killed != "SIGKILL" else message
-
-
-class Session:
-    """A game that can be saved and begun again while a script is played."""
-
-    def __init__(self, script: Script, folder: Path, seed: int | None, env: dict[str, str]) -> None:
-        """Take the script (for its environment and options), a playable directory, the seed of chance and further environment.
-
-        Without a seed chance is that of the running test.
-        """
-        self._script = script
-        self._folder = folder
-        self._seed = seed
-        self._env = env
-        self._game = self._made(fresh=True)
-        self.player = Player(self._game, self._again)
-
-    def _made(self, *, fresh: bool) -> Game:
-        script = self._script
-        return game_in(
-            self._folder,
-            wizard=script.wizard,
-            env={**self._env, **script.env},
-            options=script.options,
-            fresh=fresh,
-            seed=self._seed,
-        )
-
-    def _again(self) -> Game:
-        self._game.__exit__(None, None, None)
-        self._game = self._made(fresh=False)
-        return self._game.__enter__()
-
-    def __enter__(self) -> Self:
-        self._game.__enter__()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
-        try:
-            self._game.__exit__(kind, *rest)
-        finally:
-            clear(self._folder)

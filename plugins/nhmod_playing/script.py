@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from nhmod.dataclass import dataclass
 from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from contextlib import AbstractContextManager
+    from pathlib import Path
 
     from nhmod.location import Location
     from nhmod_playing.game import Game
+    from nhmod_playing.session import GameSession
+    from nhmod_playing.terminal import Terminal
 
 
 _OBSERVED = 200
@@ -34,19 +38,40 @@ class NotHereError(PlayError):
     """What should be seen can't be in a game of this sort; the message says why. It is no failure, and proves nothing."""
 
 
-class Player:
+class Onlooker:
+    """Who looks at a running game, and says what is not as it should be."""
+
+    game: Terminal
+
+    def __init__(self) -> None:
+        """Begin with nothing left out."""
+        self.without: tuple[str, ...] = ()
+        """What was left out because a game of this sort does not have it, in words."""
+
+    def go_without(self, why: str) -> None:
+        """Leave a part out because a game of this sort does not have it, and have that told."""
+        self.without = tuple(dict.fromkeys((*self.without, why)))
+
+    def expect(self, seen: bool, message: str) -> None:
+        """Raise ``FailedError`` unless something was seen."""
+        if not seen:
+            raise FailedError(message, self.game.text)
+
+
+class Player(Onlooker):
     """Who plays a script: the running game, what was said since the last look, and how to begin another game."""
+
+    game: Game
 
     def __init__(self, game: Game, restart: Callable[[], Game]) -> None:
         """``restart`` begins the saved game again."""
+        super().__init__()
         self.game = game
         self._restart = restart
         self._said: list[str] = []
         self._looked = False
         self.last = ""
         """The letter of what was wished for last."""
-        self.without: tuple[str, ...] = ()
-        """What was left out because a game of this sort does not have it, in words."""
 
     @property
     def said(self) -> str:
@@ -84,15 +109,6 @@ class Player:
         self.game.save()
         self.game = self._restart()
 
-    def go_without(self, why: str) -> None:
-        """Leave a part out because a game of this sort does not have it, and have that told."""
-        self.without = tuple(dict.fromkeys((*self.without, why)))
-
-    def expect(self, seen: bool, message: str) -> None:
-        """Raise ``FailedError`` unless something was seen."""
-        if not seen:
-            raise FailedError(message, self.game.text)
-
     def expect_said(self, text: str, *, among: str | None = None) -> None:
         """Raise ``FailedError`` unless a text was said, whatever lines it was broken into."""
         said = self.look() if among is None else among
@@ -118,8 +134,28 @@ class Step(Protocol):
     def location(self) -> Location | None:
         """The line of the manifest that says it, where one does."""
 
-    def play(self, player: Player) -> None:
+    def play(self, player: Any) -> None:  # noqa: ANN401 - whoever plays a script of its sort
         """Do it; raises ``FailedError`` (or another ``PlayError``) where it can't be done or is not seen."""
+
+
+class Session(Protocol):
+    """A game that is played: who plays it may change while it is saved and begun again."""
+
+    @property
+    def player(self) -> Onlooker:
+        """Who plays it."""
+
+
+@runtime_checkable
+class Playable(Protocol):
+    """What is played to see a content: its steps, and the game that they are played in."""
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps, in their order."""
+
+    def session(self, folder: Path, seed: int | None, env: Mapping[str, str]) -> AbstractContextManager[Session]:
+        """Begin a game in a playable directory; without a seed its chance is that of the running test."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +163,10 @@ class Act:
     """A step that is a function of a plugin's."""
 
     words: str
-    function: Callable[[Player], object]
+    function: Callable[[Any], object]
     location: Location | None = None
 
-    def play(self, player: Player) -> None:
+    def play(self, player: Any) -> None:  # noqa: ANN401
         """Do it."""
         self.function(player)
 
@@ -143,6 +179,12 @@ class Script:
     env: Mapping[str, str] = field(default_factory=dict)
     options: tuple[str, ...] = ()
     wizard: bool = True
+
+    def session(self, folder: Path, seed: int | None, env: Mapping[str, str]) -> GameSession:
+        """Begin a game of NetHack's."""
+        from nhmod_playing.session import GameSession  # noqa: PLC0415 - who makes scripts plays none
+
+        return GameSession(self, folder, seed, env)
 
 
 def was_said(text: str, said: str) -> bool:

@@ -21,12 +21,12 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from play_angband.driver import Angband
 from play_angband.mistakes import Mistake, make
 from play_angband.mistakes_newer import NEWER
 from play_angband.mistakes_older import OLDER
-from play_angband.terminal import GameEndedError
 
+from nhmod_playing.angband.game import Angband
+from nhmod_playing.angband.terminal import GameEndedError, rules_of
 from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:
@@ -60,11 +60,6 @@ def outcome(mistake: Mistake, game: Path, work: Path, lists: Lists) -> Outcome:
     damage = _damage(copy)
     shutil.rmtree(copy)
     return Outcome(mistake=mistake, line=line, text=text, did=did, said=said, damage=damage)
-
-
-def rules_of(game: Path) -> Path:
-    """Return the folder with the rules of a playable directory."""
-    return next(folder for folder in (game / "lib" / "edit", game / "lib" / "gamedata") if folder.is_dir())
 
 
 def lists_of(game: Angband) -> Lists:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from angband_trees import angband_tree
-from play_angband.mistaken import outcome, rules_of
+from play_angband.mistaken import outcome
 from play_angband.mistakes import make
 from play_angband.mistakes_newer import NEWER
 from play_angband.mistakes_older import OLDER
+
+from nhmod_playing.angband.terminal import rules_of
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,12 +7,12 @@ import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
-from play_angband.driver import Angband
-from play_angband.knowledge import knowledge, recall
 
 from nhmod.pipeline.making import package_build
 from nhmod.target import Variant
 from nhmod_angband.variant import MARK
+from nhmod_playing.angband.game import Angband
+from nhmod_playing.angband.knowledge import knowledge, recall
 from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:

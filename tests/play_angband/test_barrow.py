@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from play_angband.driver import Angband
-from play_angband.knowledge import knowledge, recall
-from play_angband.mistaken import rules_of
-from play_angband.terminal import ENTER
 
+from nhmod_playing.angband.game import Angband
+from nhmod_playing.angband.knowledge import knowledge, recall
+from nhmod_playing.angband.terminal import ENTER, rules_of
 from nhmod_playing.terminal import ESCAPE
 
 if TYPE_CHECKING:

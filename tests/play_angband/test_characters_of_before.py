@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pytest
-from play_angband.driver import Angband
-from play_angband.mistaken import rules_of
 from play_angband.mistakes import swap
 
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import game as game_named
 from nhmod_edit_files.saves import broken_by
+from nhmod_playing.angband.game import Angband
+from nhmod_playing.angband.terminal import rules_of
 
 if TYPE_CHECKING:
     from pathlib import Path

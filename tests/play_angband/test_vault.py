@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from play_angband.driver import WHOLE_LEVEL, Angband
-from play_angband.vaults import find_vault, only_vault, places
+
+from nhmod_playing.angband.game import WHOLE_LEVEL, Angband
+from nhmod_playing.angband.vaults import find_vault, only_vault, places
 
 if TYPE_CHECKING:
     from play_angband.angband_games import Foundry

@@ -173,6 +173,16 @@ MISTAKES = (
         severity=WARNING,
         hint="write ''Grond''",
     ),
+    Mistake(
+        "spells that are never cast",
+        "monster",
+        "N:46:",
+        "D:A rather",
+        "S:BLINK\nD:A rather",
+        "NH4034",
+        1,
+        hint="one turn in ten",
+    ),
     Mistake("a base too late", "monster", "N:289:", "T:ainu", "S:BLINK\nT:ainu", "NH4058", 1, severity=WARNING),
     Mistake("a special artifact of armor", "artifact", "", "N:1:", "N:150:", "NH4059", 3, severity=WARNING),
 )

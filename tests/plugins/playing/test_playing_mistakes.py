@@ -76,10 +76,21 @@ def test_content_is_chosen_by_its_name_its_kind_and_its_way() -> None:
 
 
 def test_a_game_that_is_not_played_in_a_terminal_is_refused() -> None:
-    elsewhere = Request(paths=(OF_ANGBAND,), target="angband-4.2.5")
+    elsewhere = Request(paths=(OF_ANGBAND,), target="unangband-0.7")
     with pytest.raises(DiagnosticError) as raised:
         build_provable(Order(request=elsewhere), Report())
     assert code_of(raised.value) == "NH4203"
+
+
+@pytest.mark.parametrize(
+    ("how", "hint"), [({"sandbox": True}, "leave --sandbox out"), ({"sanitize": True}, "leave --sanitize out")]
+)
+def test_angband_is_proven_as_it_is_built(how: dict[str, bool], hint: str) -> None:
+    angband = Request(paths=(OF_ANGBAND,), target="angband-4.2.5")
+    with pytest.raises(DiagnosticError) as raised:
+        build_provable(Order(request=angband, **how), Report())
+    assert code_of(raised.value) == "NH4203"
+    assert raised.value.diagnostics[0].hint == hint
 
 
 def test_a_library_is_not_proven_with_the_sanitizer() -> None:

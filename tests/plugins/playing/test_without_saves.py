@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from nhmod.proofs import Proof, Unproven
-from nhmod_playing import running
+from nhmod_playing import session
 from nhmod_playing.library import whole_mores
 from nhmod_playing.proving import unseen
 from nhmod_playing.pytest_plugin import Played
@@ -74,7 +74,7 @@ def only_save(player: Player) -> None:
 def test_what_needs_a_save_is_not_proven(
     steps: tuple[object, ...], result: str, rows: list[tuple[str, str]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(running, "Session", Unsaved)
+    monkeypatch.setattr(session, "GameSession", Unsaved)
     acts = tuple(Act("do it", cast("Callable[[Player], object]", one)) for one in steps)
     proof = Proof(content=CONTENT, way="it is seen", script=Script(steps=acts))
     outcome = Outcome.of(proof, 1, play_script(proof.script, Path(), 1))

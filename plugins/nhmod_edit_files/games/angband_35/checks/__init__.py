@@ -1,6 +1,7 @@
 """What is wrong with Angband 3.5.1's files together, beyond what their grammars can say."""
 
 from nhmod_edit_files.games.angband_35.checks.needed import (
+    check_frequencies,
     check_monsters,
     check_needed,
     check_parts_of_names,
@@ -35,6 +36,7 @@ CHECKS = (
     check_numbers_in_order,
     check_needed,
     check_monsters,
+    check_frequencies,
     check_parts_of_names,
     check_pits,
 )

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, did_you_mean
-from nhmod_edit_files.codes_angband_35 import NEEDED, NEVER_TAKEN, NO_QUEST, NOT_A_UNIQUE, PART_OF_A_NAME, WRONG_ORDER
+from nhmod_edit_files.codes_angband_35 import (
+    NEEDED,
+    NEVER_TAKEN,
+    NO_FREQUENCY,
+    NO_QUEST,
+    NOT_A_UNIQUE,
+    PART_OF_A_NAME,
+    WRONG_ORDER,
+)
 from nhmod_edit_files.games.angband_35.checks.common import Thing, things
 from nhmod_edit_files.games.angband_35.words import TYPES, type_number
 from nhmod_edit_files.types import Flags
@@ -17,6 +25,8 @@ if TYPE_CHECKING:
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
 
+ONE_IN = "1_IN_"
+"""How the word begins that says how often a monster casts."""
 TERRAIN = range(0x40)
 """The numbers that src/cave.h has names for, up to the last permanent rock."""
 MONSTER_BASES = (
@@ -131,6 +141,24 @@ def _flags(folder: Folder, node: Node) -> set[str]:
         elif line.line.directive == "-F":
             found -= words
     return found
+
+
+def check_frequencies(folder: Folder, report: Report) -> None:
+    """Spells without how often they are cast: where it tells of the monster, the game divides by that (src/monster/mon-lore.c)."""
+    bases = folder.document("monster_base")
+    for document, node in folder.entries("monster"):
+        base = bases.by_name.get(node.value("T", "base") or "") if bases else None
+        own = node.words_of("S")
+        spells = {word for word in own | (base.words_of("S") if base else set()) if not word.startswith(ONE_IN)}
+        if spells and not any(word.startswith(ONE_IN) for word in own):
+            whose = "it has spells" if own & spells else f"it has the spells of its base '{node.value('T', 'base')}'"
+            message = f"{whose}, and no line says how often it casts: the game ends when it tells of it"
+            report.error(
+                NO_FREQUENCY,
+                message,
+                document.place((node.line_of("S") or node).number),
+                hint="S:1_IN_10 is one turn in ten",
+            )
 
 
 def check_monsters(folder: Folder, report: Report) -> None:

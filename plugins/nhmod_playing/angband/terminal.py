@@ -75,7 +75,7 @@ class AngbandTerminal(Terminal):
     @property
     def line_at_cursor(self) -> str:
         """The line of the screen that the cursor is on."""
-        return self.lines[self._screen.cursor.y]
+        return self.lines[self.cursor[1]]
 
     def send(self, keys: str) -> str:
         """Type, wait until the game wants more, and give the screen; ``-more-`` is left standing."""
@@ -129,3 +129,8 @@ def clear(directory: Path) -> None:
                 shutil.rmtree(path)
             else:
                 path.unlink()
+
+
+def rules_of(game: Path) -> Path:
+    """Return the folder with the rules of a playable directory."""
+    return next(folder for folder in (game / "lib" / "edit", game / "lib" / "gamedata") if folder.is_dir())

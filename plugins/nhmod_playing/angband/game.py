@@ -1,7 +1,7 @@
 """Plays a built Angband in a pseudo-terminal, as a person with the debugging commands would, and sees what is on the screen.
 
 Prompts and keys are those of Angband 3.5.1 and 4.2.5 (3.5.1's src/wizard.c, 4.2.5's src/ui-wizard.c). A game that ends when nobody
-told it to is an exception with its last words. What the knowledge menus say is in ``play_angband.knowledge``.
+told it to is an exception with its last words. What the knowledge menus say is in ``nhmod_playing.angband.knowledge``.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Self
 
-from play_angband.terminal import DOWN, ENTER, AngbandTerminal, GameEndedError, clear
-
+from nhmod_playing.angband.terminal import DOWN, ENTER, AngbandTerminal, GameEndedError, clear
 from nhmod_playing.terminal import COLUMNS, ESCAPE, ROWS, PlayError
 
 if TYPE_CHECKING:
@@ -19,15 +18,20 @@ if TYPE_CHECKING:
 SAVE, SAVE_AND_QUIT, DEBUG, KNOWLEDGE = "\x13", "\x18", "\x01", "~"
 WHOLE_LEVEL = (220, 76)
 """Columns and rows of a terminal that has room for a level, 198 by 66, and for what stands beside it."""
+_RACE, _CLASS = ("Race affects", "Your 'race'"), ("Class affects", "Your 'class'")
+"""What the game says above its menus of races and classes, in one release or the other."""
+_MOST_ITEMS, _LETTER, _SHOWN = 60, 3, 10
+"""Of these menus: how many items are looked at, how wide a letter is, and so much of a name is always shown behind it."""
 _ITEM = re.compile(r"(?:^|  )(?P<letter>[A-Za-z])\) (?P<text>\S+(?: \S+)*)")
 
 
 class Angband(AngbandTerminal):
     """A running game; use it as a context manager.
 
-    It begins with the character that is saved, or a new one with all defaults; ``race`` and ``class_`` are the numbers of
-    others in the menus. With ``start`` false it stops at the first screen, whatever that is. ``seed`` is of the game's chance, by
-    default the test's own. ``size`` is that of the terminal: in ``WHOLE_LEVEL`` a level is seen at once.
+    It begins with the character that is saved, or a new one with all defaults; ``race`` and ``class_`` are the names of
+    others, as the menus have them, or their numbers there. With ``start`` false it stops at the first screen, whatever
+    that is. ``seed`` is of the game's chance, by default the test's own. ``size`` is that of the terminal: in ``WHOLE_LEVEL``
+    a level is seen at once.
     """
 
     def __init__(
@@ -36,8 +40,8 @@ class Angband(AngbandTerminal):
         *,
         name: str = "Tester",
         fresh: bool = True,
-        race: int = 0,
-        class_: int = 0,
+        race: int | str = 0,
+        class_: int | str = 0,
         start: bool = True,
         patience: float = 30.0,
         seed: int | None = None,
@@ -49,6 +53,8 @@ class Angband(AngbandTerminal):
         self._fresh, self._race, self._class, self._starts = fresh, race, class_, start
         self.is_older = (directory / "lib" / "edit").is_dir()
         """Whether it is 3.5.1, and not 4.2."""
+        self.birth: dict[str, str] = {}
+        """What the screen said of the character's ``race`` and ``class`` when they were chosen."""
 
     def __enter__(self) -> Self:
         """Start the game, and the character's life."""
@@ -182,9 +188,32 @@ class Angband(AngbandTerminal):
         """List what is worn."""
         return self._looked_at("e")
 
+    def quiver(self) -> str:
+        """List what is in the quiver."""
+        return self._looked_at("|")
+
+    def carried(self) -> str:
+        """Return all that is carried, worn and in the quiver, on one line."""
+        return " ".join((self.inventory() + self.equipment() + self.quiver()).split())
+
+    def sheet(self) -> str:
+        """Return the sheet of the character."""
+        return self._looked_at("C")
+
+    def store(self, order: int) -> str:
+        """List what a store has, by its place among the stores from 0; raises ``PlayError`` where there is none."""
+        self.send(ESCAPE + KNOWLEDGE)
+        stores = [item for item in self.menu() if "contents" in item]
+        if order >= len(stores):
+            raise PlayError(f"the game has no {order + 1} stores:\n{self.text}")
+        self.choose(stores[order])
+        seen = self.text
+        self.send(ESCAPE * 3)
+        return seen
+
     def _looked_at(self, key: str) -> str:
         seen = self.send(key)
-        self.send(ESCAPE)
+        self.send(ESCAPE * 2)
         return seen
 
     def menu(self) -> tuple[str, ...]:
@@ -206,6 +235,15 @@ class Angband(AngbandTerminal):
         while "[y/n" in self.text:
             said += self.do("n")
         return said
+
+    def detect(self) -> str:
+        """See all monsters and things nearby, in the dark and invisible ones too."""
+        self.debug("d")
+        return self.do(ESCAPE)
+
+    def teleport(self) -> str:
+        """Go somewhere else on the level."""
+        return self.debug("t")
 
     def learn_objects(self) -> str:
         """Learn all kinds of objects, up to level 100."""
@@ -237,8 +275,22 @@ class Angband(AngbandTerminal):
         return self.do(text + ENTER)
 
     def _choice(self) -> str:
-        if "Race affects" in self.text or "Your 'race'" in self.text:
-            return DOWN * self._race + ENTER
-        if "Class affects" in self.text or "Your 'class'" in self.text:
-            return DOWN * self._class + ENTER
+        for title, marks, wanted in (("race", _RACE, self._race), ("class", _CLASS, self._class)):
+            if any(mark in self.text for mark in marks):
+                self._go_to(wanted)
+                self.birth[title] = self.text
         return ENTER
+
+    def _go_to(self, wanted: int | str) -> None:
+        """Bring the cursor of a menu of births from its first item to another; raises ``PlayError`` where there is none of that name."""
+        if isinstance(wanted, int):
+            self.send(DOWN * wanted)
+            return
+        for _ in range(_MOST_ITEMS if wanted else 0):
+            item = self.line_at_cursor[self.cursor[0] + _LETTER :].ljust(_SHOWN + 1)
+            if f"{wanted} "[:_SHOWN] == item[: min(len(wanted) + 1, _SHOWN)]:
+                return
+            before = self.cursor
+            self.send(DOWN)
+            if self.cursor[1] <= before[1]:
+                raise PlayError(f"nobody can be a {wanted}:\n{self.text}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from play_angband.mistaken import rules_of
+from nhmod_playing.angband.terminal import rules_of
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from play_angband.driver import Angband
+    from nhmod_playing.angband.game import Angband
 
 _WALL, _DOOR = "#", "+"
 _UNMARKED = " "

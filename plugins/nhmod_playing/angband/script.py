@@ -1,0 +1,94 @@
+"""What is played to see a content of Angband's: steps, the character that they are done by, and the game that is saved between them."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack, nullcontext
+from typing import TYPE_CHECKING, Self
+
+from nhmod.dataclass import dataclass
+from nhmod_playing.angband.game import Angband
+from nhmod_playing.angband.terminal import clear
+from nhmod_playing.script import Onlooker, Step
+from nhmod_playing.terminal import COLUMNS, ROWS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from contextlib import AbstractContextManager
+    from pathlib import Path
+
+
+class AngbandPlayer(Onlooker):
+    """Who plays a script: the running game, and how to begin the saved one again."""
+
+    game: Angband
+
+    def __init__(self, game: Angband, restart: Callable[[], Angband]) -> None:
+        """``restart`` begins the saved game again."""
+        super().__init__()
+        self.game = game
+        self._restart = restart
+
+    def save_and_restore(self) -> None:
+        """Save the game, leave it, and go on with what was saved."""
+        self.game.save_and_quit()
+        self.game = self._restart()
+
+    def expect_words(self, words: str, among: str, where: str) -> None:
+        """Raise ``FailedError`` unless a text has these words, whatever lines either is broken into."""
+        said = " ".join(among.split())
+        self.expect(" ".join(words.split()) in said, f"'{words}' is not in {where}, which says: {said or 'nothing'}")
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AngbandScript:
+    """Steps, and the character that begins: ``race`` and ``class_`` by name, else the game's first ones.
+
+    ``prepare`` changes the playable directory as long as the game is played; ``size`` is that of the terminal.
+    """
+
+    steps: tuple[Step, ...]
+    race: str = ""
+    class_: str = ""
+    size: tuple[int, int] = (COLUMNS, ROWS)
+    prepare: Callable[[Path], AbstractContextManager[object]] = nullcontext
+
+    def session(self, folder: Path, seed: int | None, env: Mapping[str, str]) -> AngbandSession:
+        """Begin a game; nothing of the environment is the game's."""
+        del env
+        return AngbandSession(self, folder, seed)
+
+
+class AngbandSession:
+    """A game that can be saved and begun again while a script is played."""
+
+    def __init__(self, script: AngbandScript, folder: Path, seed: int | None) -> None:
+        """Take the script, a playable directory, and the seed of chance; without one chance is that of the running test."""
+        self._script = script
+        self._folder = folder
+        self._seed = seed
+        self._prepared = ExitStack()
+        self._game = self._made(fresh=True)
+        self.player = AngbandPlayer(self._game, self._again)
+
+    def _made(self, *, fresh: bool) -> Angband:
+        script = self._script
+        return Angband(
+            self._folder, fresh=fresh, race=script.race, class_=script.class_, seed=self._seed, size=script.size
+        )
+
+    def _again(self) -> Angband:
+        self._game.__exit__(None, None, None)
+        self._game = self._made(fresh=False)
+        return self._game.__enter__()
+
+    def __enter__(self) -> Self:
+        with ExitStack() as prepared:
+            prepared.enter_context(self._script.prepare(self._folder))
+            self._game.__enter__()
+            self._prepared = prepared.pop_all()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
+        with self._prepared:
+            self._game.__exit__(kind, *rest)
+            clear(self._folder)
