@@ -64,14 +64,13 @@ def called(name: str) -> re.Pattern[str]:
 
     Names that other entries call it by have no marks: there each word may be the one that is several.
     """
-    parts = _OTHERS_FORM.split(name.replace("&", " "))
+    parts = _OTHERS_FORM.split(name.replace("&", " ").strip())
     marked = "~" in name or len(parts) > 1
     words = []
     for place, part in enumerate(parts):
+        plain = _BLANK.join(_word(word, marked=marked) for word in re.split(_BLANK, part))
         # A text, then the two forms of a word, again and again.
-        form = place % 3
-        plain = _BLANK.join(_word(word, marked=marked) for word in part.split())
-        words.append(plain if form == 0 else f"(?:{plain}" if form == 1 else f"|{plain})")
+        words.append((plain, f"(?:{plain}", f"|{plain})")[place % 3])
     return re.compile(rf"(?<!\w){''.join(words)}(?!\w)", re.IGNORECASE)
 
 

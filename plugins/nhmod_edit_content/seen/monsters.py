@@ -44,7 +44,7 @@ KINDS = {
     "ORC": "orc", "TROLL": "troll",
 }  # fmt: skip
 """The flags that say of what kind a monster is, and the words for them before its level (mon-lore.c; 3.5.1's monster/mon-lore.c)."""
-_BUT = r"(?:(?!\bbut\b)[^.])*?"
+_BUT = r"(?:(?!\bbut\b|does not)[^.])*?"
 _NOT = r"(?:(?!does not)[^.])*?"
 POWERS = {
     "COLD_BLOOD": "cold blooded",

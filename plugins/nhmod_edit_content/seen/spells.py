@@ -85,7 +85,8 @@ def _of_list(one: PlannedEntry, plan: Plan) -> Iterator[tuple[str, str]]:
 
 def _read(book: str, row: str, player: AngbandPlayer) -> None:
     pattern = called(book)
-    carry_new(pattern, book, player)
+    if not carry_new(pattern, book, player):
+        raise FailedError(f"the game has no book '{book}'")
     player.game.send("b")
     player.game.choose(next(item for item in player.game.menu() if pattern.search(item)))
     seen = player.game.text

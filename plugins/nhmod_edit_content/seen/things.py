@@ -11,7 +11,7 @@ from nhmod_playing.angband.game import WHOLE_LEVEL
 from nhmod_playing.angband.script import AngbandScript
 from nhmod_playing.angband.spoilers import told_artifacts, told_objects
 from nhmod_playing.script import FailedError, NotHereError
-from nhmod_playing.terminal import ESCAPE
+from nhmod_playing.terminal import ESCAPE, PlayError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,7 +28,8 @@ _NO_DICE = frozenset({"", "0", "0d0"})
 
 def object_scripts(one: PlannedEntry, plan: Plan) -> Mapping[str, AngbandScript]:
     """Return how an object is seen."""
-    ways = {LISTED: partial(_listed, one.title, declared(one, plan)), MADE: partial(_made, one.title)}
+    values = declared(one, plan)
+    ways = {LISTED: partial(_listed, one.title, values), MADE: partial(_made, one.title, values)}
     return looking(ways, AngbandScript(steps=(), size=WHOLE_LEVEL))
 
 
@@ -42,11 +43,18 @@ def _listed(name: str, values: Mapping[str, object], player: AngbandPlayer) -> N
     pattern = called(name)
     rows = [row for row in told_objects(player.game) if pattern.search(row.name)]
     if not rows:
-        raise NotHereError("the game's list of objects has only those that it makes by chance")
+        raise _missing(name, values)
     # Of several that have its name in theirs, one has to be it.
     wrong = min((list(object_differences(row, values)) for row in rows), key=len)
     if wrong:
         raise FailedError("; ".join(wrong), "\n".join(map(str, rows)))
+
+
+def _missing(name: str, values: Mapping[str, object]) -> PlayError:
+    """Return what it means that the game knows no object of a name: nothing, of those that it makes in other ways than by chance."""
+    if number(values, "commonness"):
+        return FailedError(f"the game has no '{name}'")
+    return NotHereError("the game lists, and its debugging commands make, only what is made by chance ('commonness')")
 
 
 def object_differences(seen: ToldObject, values: Mapping[str, object]) -> Iterator[str]:
@@ -60,25 +68,27 @@ def object_differences(seen: ToldObject, values: Mapping[str, object]) -> Iterat
         yield f"its damage or armour class is {seen.dice}, and not {' or '.join(sorted(strengths - _NO_DICE)) or 'nothing'}"
 
 
-def _made(name: str, player: AngbandPlayer) -> None:
+def _made(name: str, values: Mapping[str, object], player: AngbandPlayer) -> None:
     pattern = called(name)
-    carry_new(pattern, name, player)
+    if not carry_new(pattern, name, player):
+        raise _missing(name, values)
     player.save_and_restore()
     _has(pattern, name, player)
 
 
-def carry_new(pattern: re.Pattern[str], name: str, player: AngbandPlayer) -> None:
-    """Make an object and pick it up; raises ``NotHereError`` where no debugging command makes one."""
+def carry_new(pattern: re.Pattern[str], name: str, player: AngbandPlayer) -> bool:
+    """Make an object and pick it up; returns whether a debugging command makes one."""
     player.game.jump(_DEEP)  # In the town the character stands on stairs, where nothing can lie.
     player.game.learn_objects()
     for _ in range(_TRIES):
         if not _create(pattern, player):
-            raise NotHereError("no debugging command makes it")
+            return False
         player.game.pick_up()
         if _is_carried(pattern, player):
-            return
+            return True
         player.game.teleport()  # Where something can't lie, it is put elsewhere.
     _has(pattern, name, player)
+    return True
 
 
 def _create(pattern: re.Pattern[str], player: AngbandPlayer) -> bool:
