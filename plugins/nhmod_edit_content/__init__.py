@@ -6,7 +6,7 @@ from nhmod_edit_content.table import EDIT_KINDS, FAMILIES
 
 PLUGIN = Plugin(
     __name__,
-    libraries=("nhmod_edit_files",),
+    libraries=("nhmod_edit_files", "nhmod_playing"),
     families=FAMILIES,
     kinds=tuple(
         Kind(

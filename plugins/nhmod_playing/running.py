@@ -18,7 +18,7 @@ from nhmod.work import Kept, Piece, Workers, spread
 from nhmod_playing.sanitizing import SANITIZERS, Sanitizer
 from nhmod_playing.script import FailedError, NotHereError, Onlooker, Playable, Step
 from nhmod_playing.steady import steady
-from nhmod_playing.terminal import PlayError, needed
+from nhmod_playing.terminal import PlayError, Terminal, needed
 from nhmod_sandbox.stopped import SECONDS, said
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from nhmod.proofs import Proof
     from nhmod_playing.complaints import Complaint
-    from nhmod_playing.terminal import Terminal
 
 PROVEN, FAILED, BROKEN, UNSEEN = "proven", "failed", "broken", "unseen"
 """``broken`` is what the prover itself did wrong: a bug of a kind's proofs. ``unseen`` is what a game of this sort can't show."""

@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from nhmod.dataclass import dataclass
-from nhmod_playing.terminal import PlayError
+from nhmod_playing.terminal import PlayError, Terminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod_playing.game import Game
     from nhmod_playing.session import GameSession
-    from nhmod_playing.terminal import Terminal
 
 
 _OBSERVED = 200

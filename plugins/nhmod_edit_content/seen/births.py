@@ -7,14 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod_edit_content.seen.declared import called, declared, items, looking, number
-from nhmod_playing.angband.script import AngbandScript
+from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
 from nhmod_playing.script import FailedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_playing.angband.script import AngbandPlayer
 
 BORN = "somebody is born as one, who lives on when the game is saved"
 OFFERED = "it is offered with what is declared"

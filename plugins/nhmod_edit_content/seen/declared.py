@@ -6,14 +6,13 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod_playing.angband.script import AngbandScript
+from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
 from nhmod_playing.script import Act
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_playing.angband.script import AngbandPlayer
 
 _OTHERS_FORM = re.compile(r"\|([^|]*)\|([^|]*)\|")
 _BLANK = r"\s+"

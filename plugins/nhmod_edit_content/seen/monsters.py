@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_edit_content.seen.declared import declared, flags, items, looking, number
 from nhmod_edit_files.view import entry_view
-from nhmod_playing.angband.spoilers import told_monsters
+from nhmod_playing.angband.spoilers import ToldMonster, told_monsters
 from nhmod_playing.script import FailedError, NotHereError
 from nhmod_playing.terminal import ESCAPE
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
     from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
-    from nhmod_playing.angband.spoilers import ToldMonster
 
 TOLD = "the game tells of it as declared"
 MET = "it is summoned, and stays when the game is saved"

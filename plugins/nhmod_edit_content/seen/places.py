@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_edit_content.seen.declared import called, declared, items, looking, number
 from nhmod_playing.angband.game import WHOLE_LEVEL
-from nhmod_playing.angband.script import AngbandScript
+from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
 from nhmod_playing.angband.terminal import rules_of
 from nhmod_playing.angband.vaults import find_vault, only_vault, places
 from nhmod_playing.script import NotHereError
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_playing.angband.script import AngbandPlayer
 
 BUILT = "a level has it, wall for wall as it is drawn, also after a save"
 STOCKED = "the store has what it always has, and one of its owners"

@@ -12,7 +12,7 @@ from nhmod_edit_content.seen.things import carry_new
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.view import entry_view
 from nhmod_playing.angband.game import WHOLE_LEVEL
-from nhmod_playing.angband.script import AngbandScript
+from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
 from nhmod_playing.script import FailedError
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
     from nhmod_edit_content.table import Inside
-    from nhmod_playing.angband.script import AngbandPlayer
 
 READ = "a book has it as declared"
 _CLASSES, _OBJECTS = "p_class", "object"

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from nhmod_edit_content.seen.declared import called, declared, looking, number
 from nhmod_playing.angband.game import WHOLE_LEVEL
-from nhmod_playing.angband.script import AngbandScript
-from nhmod_playing.angband.spoilers import told_artifacts, told_objects
+from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
+from nhmod_playing.angband.spoilers import ToldArtifact, ToldObject, told_artifacts, told_objects
 from nhmod_playing.script import FailedError, NotHereError
 from nhmod_playing.terminal import ESCAPE, PlayError
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
-    from nhmod_playing.angband.script import AngbandPlayer
-    from nhmod_playing.angband.spoilers import ToldArtifact, ToldObject
 
 LISTED = "the game lists it as declared"
 MADE = "it is made, carried, and kept by a save"

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_playing.angband.game import KNOWLEDGE
+from nhmod_playing.angband.game import Angband, KNOWLEDGE
 from nhmod_playing.angband.terminal import DOWN, LEFT, RIGHT, UP
 from nhmod_playing.terminal import ESCAPE, PlayError
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping
 
-    from nhmod_playing.angband.game import Angband
 
 _TOP = 6
 _PAGE, _FULL = 16, 15
