@@ -38,7 +38,8 @@ def nearest(word: str, known: Iterable[str], also: Mapping[str, str] | None = No
     if also and (meant := also.get(folded)):
         return meant
     words: dict[str, str] = {}
-    for name in known:
+    # The words of a set stand otherwise in each run.
+    for name in sorted(known) if isinstance(known, set | frozenset) else known:
         if name != word:
             words.setdefault(name.casefold(), name)
     best = min(_near(folded, words), default=None)

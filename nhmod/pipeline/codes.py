@@ -50,6 +50,6 @@ def all_codes(host: Host) -> Mapping[str, CodeInfo]:
         *SHARING_CODES,
     )
     own, brought = {info.code: info for info in core}, host.codes()
-    for code in own.keys() & brought.keys():
+    for code in sorted(own.keys() & brought.keys()):
         raise problem("NH1004", f"the code '{code}' is nhmod's own, and a plugin declares it too")
     return MappingProxyType(dict(sorted((own | dict(brought)).items())))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.edits import Edit, Guard, Total, insertion, replacement
+from nhmod.edits import Edit, Guard, Total, replacement
 from nhmod_edit_content.limits import raised
 from nhmod_edit_content.opened import folder_path
 from nhmod_edit_content.stretches import Stretch, stretches
@@ -58,18 +58,6 @@ def _edit(file: str, entry: PlannedEntry, stretch: Stretch) -> Edit:
     label = entry.kind.label
     site = f"the end of the {label}s" if entry.new else f"the {label} '{entry.title}'"
     why = f"the {label} '{entry.title}'"
-    origin = entry.record.origin.location
-    if stretch.start == stretch.end:
-        return insertion(
-            file=file,
-            site=site,
-            place=stretch.start,
-            text=stretch.text,
-            why=why,
-            mod=entry.mod,
-            guard=Guard.BARE,
-            origin=origin,
-        )
     return replacement(
         file=file,
         site=site,
@@ -79,5 +67,5 @@ def _edit(file: str, entry: PlannedEntry, stretch: Stretch) -> Edit:
         why=why,
         mod=entry.mod,
         guard=Guard.BARE,
-        origin=origin,
+        origin=entry.record.origin.location,
     )

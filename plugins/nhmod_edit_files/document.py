@@ -158,20 +158,6 @@ class Document:
                 return said.strip()
         return f"line {node.number + 1}"
 
-    def by_title(self, unnamed: str = "") -> dict[str, Node]:
-        """Return the entries by their titles; of several of one title the later ones are counted.
-
-        ``unnamed`` is the title of all where the grammar has neither names nor numbers; by default each has its own.
-        """
-        found: dict[str, Node] = {}
-        counts: dict[str, int] = {}
-        alike = unnamed if not self.grammar.named + self.grammar.numbered else ""
-        for node in self.entries:
-            title = alike or self.title(node)
-            counts[title] = counts.get(title, 0) + 1
-            found[title if counts[title] == 1 else f"{title} ({counts[title]})"] = node
-        return found
-
     def place(self, number: int, start: int = 0, end: int | None = None) -> Location:
         """Return a stretch of a line as a location; ``number`` and ``start`` count from 0, ``end`` is exclusive."""
         there = self.lines[number].rstrip("\r\n") if number < len(self.lines) else ""

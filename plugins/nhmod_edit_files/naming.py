@@ -11,7 +11,7 @@ from nhmod_edit_files.document import Document, Node, bare_name
 from nhmod_edit_files.types import Code, Named, Word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from nhmod_edit_files.folder import Folder
     from nhmod_edit_files.game import Words
@@ -67,20 +67,31 @@ class Names:
 
         These have in brackets what only this one is, its number and its place among those of the name, or else its line.
         """
-        found: list[tuple[Titled, Sequence[str]]] = []
+        return list(self._told_apart(self.several))
+
+    @property
+    def several(self) -> frozenset[str]:
+        """What more than one entry is called, as people say it."""
+        return frozenset(name for name, alike in self._spoken.items() if len(alike) > 1)
+
+    def alone(self, several: Collection[str]) -> dict[str, Titled]:
+        """Return the entries, each by one name of its own; those called as ``several`` are, here or elsewhere, by what they are."""
+        apart = {one.node.number: labels[0] for one, labels in self._told_apart(several)}
+        return {apart.get(one.node.number, one.title): one for one in self._entries}
+
+    def _told_apart(self, several: Collection[str]) -> Iterator[tuple[Titled, Sequence[str]]]:
         taken: set[str] = set()
-        for alike in self._spoken.values():
-            marks = [dict.fromkeys(one.marks()) for one in alike] if len(alike) > 1 else []
+        for alike in (alike for name, alike in self._spoken.items() if name in several):
+            marks = [dict.fromkeys(one.marks()) for one in alike]
             shared = Counter(mark for some in marks for mark in some)
-            for place, (one, some) in enumerate(zip(alike, marks, strict=False), 1):
+            for place, (one, some) in enumerate(zip(alike, marks, strict=True), 1):
                 own = [mark for mark in some if shared[mark] == 1]
                 number = [] if one.number is None else [one.number]
                 name = bare_name(one.title)
                 every = dict.fromkeys(f"{name} ({mark})" for mark in (*own, *number, place))
                 labels = [label for label in every if label not in taken]
-                found.append((one, labels or [f"{name} (line {one.node.number + 1})"]))
+                yield one, labels or [f"{name} (line {one.node.number + 1})"]
                 taken.update(labels)
-        return found
 
     def find(self, said: str) -> Node | None:
         """Return the entry that is called so, or has this number; None for none. Raises ``SeveralError``."""
@@ -99,6 +110,26 @@ class Names:
         for one in self._entries:
             found.setdefault(bare_name(one.title).casefold(), []).append(one)
         return found
+
+
+def same_entries(old: Names, new: Names) -> tuple[dict[str, Node], dict[str, Node]]:
+    """Return the entries of a file before and after, in the files' order, those that are the same ones by one name.
+
+    That is a name that finds it; of several of a name those are the same that are of one type, then those that are left, in order.
+    """
+    several = old.several | new.several
+    before, after = old.alone(several), new.alone(several)
+    left: dict[str, list[str]] = {}
+    for name, one in after.items():
+        if name not in before:
+            left.setdefault(bare_name(one.title).casefold(), []).append(name)
+    renamed = {}
+    for name, one in before.items():
+        if name not in after and (others := left.get(bare_name(one.title).casefold())):
+            renamed[name] = others.pop(0)
+    return {renamed.get(name, name): one.node for name, one in before.items()}, {
+        name: one.node for name, one in after.items()
+    }
 
 
 def names_of_entries(folder: Folder, document: Document) -> Names:

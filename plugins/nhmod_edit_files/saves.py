@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Severity
 from nhmod_edit_files.codes import SAVED_CHANGED, SAVED_FEWER, SAVED_GONE, SAVED_MOVED
+from nhmod_edit_files.naming import names_of_entries, same_entries
 from nhmod_edit_files.saved import By, Kept
 from nhmod_edit_files.view import entry_view
 
@@ -38,7 +39,8 @@ def broken_by(before: Folder, after: Folder) -> Iterator[Broken]:
     for kept in after.game.saved:
         old, new = before.document(kept.stem), after.document(kept.stem)
         if old is not None and new is not None and old is not new:
-            yield from _Comparison(kept, old, new).all()
+            names = same_entries(names_of_entries(before, old), names_of_entries(after, new))
+            yield from _Comparison(kept, (old, new), names).all()
     for stem, lowered in after.game.lowered.items():
         old, new = before.document(stem), after.document(stem)
         if old is not None and new is not None and old is not new:
@@ -48,10 +50,12 @@ def broken_by(before: Folder, after: Folder) -> Iterator[Broken]:
 class _Comparison:
     """A file before and after, for one thing that savefiles have of it."""
 
-    def __init__(self, kept: Kept, old: Document, new: Document) -> None:
+    def __init__(
+        self, kept: Kept, documents: tuple[Document, Document], names: tuple[dict[str, Node], dict[str, Node]]
+    ) -> None:
         self._kept = kept
-        self._old, self._new = old, new
-        self._before, self._after = old.by_title(), new.by_title()
+        self._old, self._new = documents
+        self._before, self._after = names
 
     def all(self) -> Iterator[Broken]:
         if self._kept.within:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod_levels.files import check_files, level_files
 from nhmod_levels.ladders import check_ladders
 from nhmod_levels.needed import check_needed
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.contribution import ModSet
-    from nhmod.diagnostics import Report
     from nhmod.target import Facts, Tree
     from nhmod_languages.language import Languages
 
@@ -26,10 +26,11 @@ def check_levels(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[],
         if record.edit is not None:
             # It is one of the game's: what changes another mod's is no longer among them.
             record.check_keys(report)
-    files = level_files(mods, facts, report)
+    files, compiled = level_files(mods, facts, report), Report()
+    files = check_files(files, languages(), facts, compiled) if files else ()
     check_reach(mods, files, tree, facts, report)
     check_ladders(files, tree, facts, report)
     check_needed(files, tree, facts, languages, report)
-    if files and not report.errors:
-        check_files(files, languages(), facts, report)
+    # What only looks wrong is told where nothing is wrong.
+    report.extend(compiled.errors if report.errors else compiled.diagnostics)
     check_changed(mods, files, tree, facts, report)

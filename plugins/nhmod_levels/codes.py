@@ -36,10 +36,9 @@ CODES = (
     ),
     CodeInfo(
         "NH1406",
-        "a name in a level file that the target does not know",
-        "The level names a monster, object, trap or room type that neither the target nor a mod has, or has "
-        "in another class. lev_comp would put in something random, or make the room ordinary, with no more "
-        "than a warning.",
+        "a room or a trap that no level can have",
+        "The game has it, and its level compiler has no word for it (room_types, trap_types of util/lev_main.c), so that a drawn level "
+        "can't ask for it.",
     ),
     CodeInfo(
         "NH1407",

@@ -14,13 +14,13 @@ from nhmod.diagnostics import Diagnostic, DiagnosticError, Related, Report
 from nhmod.diagnostics import listed as listed_words
 from nhmod.source import Source, Span
 from nhmod_languages.contents.features import BLOCKS
-from nhmod_languages.des import DesFile, DesLevel, check_des, print_level, scan_des
+from nhmod_languages.des import DesFile, DesLevel, print_level, scan_des
 from nhmod_levels.differences import CHANCES_BEHIND, MAZES, NAME_IN_CAPITALS
 from nhmod_levels.drawn import describe
 from nhmod_levels.edited import edited
 from nhmod_levels.guards import escaped, guards_new_files
 from nhmod_levels.headings import with_chances_behind, with_name_in_capitals, without_maze
-from nhmod_levels.names import check_alone, check_references, short_name
+from nhmod_levels.names import check_alone, check_owners, short_name
 from nhmod_levels.read import Asked, Description, described, descriptions, target_dialect
 from nhmod_levels.records import Level
 from nhmod_levels.replacing import listed
@@ -129,9 +129,15 @@ def level_files(mods: ModSet, facts: Facts, report: Report) -> tuple[LevelFile, 
     return tuple(found.values())
 
 
-def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, report: Report) -> None:
-    """Have the level compiler look over every file; what it says of a drawn level is told at the manifest's place."""
+def check_files(
+    files: Iterable[LevelFile], languages: Languages, facts: Facts, report: Report
+) -> tuple[LevelFile, ...]:
+    """Have the level compiler look over every file, and return those in which the rest can be looked for.
+
+    What it says of a drawn level is told at the manifest's place. Nothing more is found in an author's file with errors.
+    """
     told: set[Location] = set()
+    sound: list[LevelFile] = []
     for file in files:
         if file.given is not None:
             of_text = Report()
@@ -139,11 +145,14 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
             own_text = _renamed(file.given.scanned) if file.renamed else source.text
             # The author's lines are no makedefs lines, wherever the file goes: the language must not take them for such.
             text = escaped(own_text) if facts.offers(BLOCKS) else own_text
+            _check_things(file.given.scanned, file.mod, facts, of_text)
             _check_text(text, file.said(own_text), source.file, languages, of_text)
             file.given.tell(of_text, report)
             if file.named is not None and file.named not in told:
                 told.update(_check_name(file, file.named, languages, report))
+            sound += () if of_text.errors else (file,)
             continue
+        sound.append(file)
         own = Report()
         _check_text(file.text, file.spoken, file.path, languages, own)
         for found in own.diagnostics:
@@ -151,6 +160,15 @@ def check_files(files: Iterable[LevelFile], languages: Languages, facts: Facts, 
             hint = "" if _COMMAND.search(found.hint) else found.hint
             place = file.named or file.location if found.code == _LEVEL_NAME else _place(found, file)
             report.add(replace(found, location=place, hint=hint, related=()))
+    return tuple(sound)
+
+
+def _check_things(scanned: DesFile, mod: Mod, facts: Facts, report: Report) -> None:
+    """Report things of mods that are not required, and what the game can't make by itself."""
+    check_owners(scanned.references, mod, facts, report)
+    chosen = (reference for level in scanned.levels for reference in listed(level, scanned))
+    things = sorted((*scanned.references, *chosen), key=lambda reference: reference.span.start)
+    check_alone(things, scanned.source.text, facts, report)
 
 
 def _check_text(text: str, spoken: str, file: str, languages: Languages, report: Report) -> None:
@@ -288,26 +306,17 @@ def _asked(fields: Mapping[str, Json], location: Location) -> list[Asked]:
 
 
 def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) -> LevelFile | None:
-    """Check an author's file, and give its one level the name that is asked for."""
+    """Give the one level of an author's file the name that is asked for; ``check_files`` says what is wrong in it."""
     if not given.usable:
         return None
-    scanned, rename, found = given.scanned, wanted.rename, Report()
-    called = rename and len(scanned.levels) == 1
-    shown = scan_des(_renamed(scanned), scanned.source.file) if called else scanned
-    check_des(shown, found, terrain=_terrain(facts), words=_words(facts))
-    check_references(scanned.references, wanted.mod, facts, found)
-    chosen = (reference for level in scanned.levels for reference in listed(level, scanned))
-    things = sorted((*scanned.references, *chosen), key=lambda reference: reference.span.start)
-    check_alone(things, scanned.source.text, facts, found)
+    scanned, rename = given.scanned, wanted.rename
     text, names = scanned.source.text, tuple(level.name for level in scanned.levels)
-    given.tell(found, report)
     if rename and len(names) > 1:
         message = f"the file for '{rename}' holds one level, and {scanned.source.file} holds {len(names)}"
         report.error("NH1404", message, given.asked.location)
         return None
-    if found.errors:
-        return None
-    if rename:
+    renamed = bool(rename and names)
+    if renamed:
         span = _name_span(scanned)
         text, names = f'{text[: span.start]}"{wanted.made_as or rename}"{text[span.end :]}', (rename,)
     return LevelFile(
@@ -320,7 +329,7 @@ def _written(wanted: _Wanted, given: Description, facts: Facts, report: Report) 
         given=given,
         guarded=guards_new_files(facts),
         replaces=wanted.replaces,
-        renamed=bool(rename),
+        renamed=renamed,
         made_as=wanted.made_as,
         first=wanted.first,
         ways=_ways(facts),
@@ -337,7 +346,7 @@ def _ways(facts: Facts) -> tuple[Callable[[str], str], ...]:
 def _renamed(scanned: DesFile) -> str:
     """Return an author's text with a name that every level compiler takes (its own, if they do), everything else where it was."""
     span, text = _name_span(scanned), scanned.source.text
-    if _COMMON_NAME.fullmatch(scanned.source[span]):
+    if span.start == span.end or _COMMON_NAME.fullmatch(scanned.source[span]):
         return text
     width = span.end - span.start
     name = f'"{_SHORT[: max(width - 2, 1)]}"'.ljust(width)
@@ -345,7 +354,7 @@ def _renamed(scanned: DesFile) -> str:
 
 
 def _name_span(scanned: DesFile) -> Span:
-    """Find the name of the file's one level, with its quotes."""
+    """Find the name of the file's one level, with its quotes; empty where it has none."""
     start = scanned.levels[0].span.start
     found = (t.span for t in scanned.tokens if t.span.start >= start and scanned.source[t.span].startswith('"'))
     return next(found, Span(start, start))
@@ -388,12 +397,6 @@ def _path(mod: Mod, stem: str, stock: set[str]) -> str:
     clean = re.sub(r"[^A-Za-z0-9_-]", "-", stem)
     short = f"dat/{mod.id}.des"
     return short if clean == mod.id and short not in stock else f"dat/{mod.id}-{clean}.des"
-
-
-def _words(facts: Facts) -> frozenset[str]:
-    """Return the words and flags of the tree's own level language, as far as the grammar says them."""
-    vocabularies = ("level compiler keywords", "level compiler flags")
-    return frozenset(entry.name for name in vocabularies for entry in facts.get(name))
 
 
 def _terrain(facts: Facts) -> str:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from nhmod.diagnostics import Report, did_you_mean
 from nhmod.target import check_made, check_owner
 from nhmod_languages.contents.capacities import LEVEL_NAME
 from nhmod_languages.des import Reference, Refers
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.contribution import Mod
+    from nhmod.diagnostics import Report
     from nhmod.manifest import Word
     from nhmod.target import Entry, Facts, Vocabulary
 
@@ -54,11 +54,12 @@ def compiler_name(entry: Entry) -> str:
 
 
 def called(name: str, words: Vocabulary) -> Iterator[Entry]:
-    """Yield the entries of a vocabulary that the level compiler knows by a name, in the table's order."""
+    """Yield the entries of a vocabulary that the level compiler knows by a name: as it is written, then in other letters, as 3.6 does."""
     own, added = _by_compiler_name(words)
-    yield from own.get(name, ())
+    folded = name.casefold()
+    yield from sorted(own.get(folded, ()), key=lambda entry: compiler_name(entry) != name)
     # What mods declare notes who asks for it, and is asked only where nothing before it is meant.
-    yield from (entry for entry in added if compiler_name(entry) == name)
+    yield from (entry for entry in added if compiler_name(entry).casefold() == folded)
 
 
 @lru_cache(maxsize=_INDEXED)
@@ -67,7 +68,7 @@ def _by_compiler_name(words: Vocabulary) -> tuple[Mapping[str, list[Entry]], lis
     found: dict[str, list[Entry]] = {}
     for entry in words:
         if not entry.mod:
-            found.setdefault(compiler_name(entry), []).append(entry)
+            found.setdefault(compiler_name(entry).casefold(), []).append(entry)
     return found, [entry for entry in words if entry.mod]
 
 
@@ -92,7 +93,7 @@ def class_letter(entry: Entry, vocabulary: str, facts: Facts) -> str | None:
 
 
 def named(reference: Reference, facts: Facts) -> Entry | None:
-    """Find what a reference with a name refers to; the compiler compares exactly, and within the class if one is given."""
+    """Find what a reference with a name refers to; the compiler looks within the class if one is given."""
     vocabulary = VOCABULARIES[reference.refers]
     if reference.name is None:
         return None
@@ -103,19 +104,10 @@ def named(reference: Reference, facts: Facts) -> Entry | None:
     return None
 
 
-def check_references(references: Iterable[Reference], mod: Mod, facts: Facts, report: Report) -> None:
-    """Report every name that the level compiler would not know (NH1406), and what stands in other mods (NH0543)."""
-    told = {diagnostic.location for diagnostic in report.errors}
+def check_owners(references: Iterable[Reference], mod: Mod, facts: Facts, report: Report) -> None:
+    """Report what stands in mods that are not required (NH0543); the level compiler says which names it does not know."""
     for reference in references:
-        if reference.name_location in told or reference.letter_location in told:
-            continue  # the quotes are wrong, or the name has its class in it: that is the mistake
-        if reference.name is None:
-            _check_letter(reference, facts, report)
-            continue
-        entry = named(reference, facts)
-        if entry is None:
-            _unknown(reference, facts, report)
-        else:
+        if (entry := named(reference, facts)) is not None:
             check_owner(entry, reference.name_location, mod.reaches(), report, mod=mod.id)
 
 
@@ -140,31 +132,3 @@ def looked_like(reference: Reference, text: str) -> bool:
     """Return whether a reference says what a mimic looks like (``m_object "boulder"``); ``text`` is that of the file."""
     start = reference.span.start
     return _WORD_BEFORE.search(text, text.rfind("\n", 0, start) + 1, start) is not None
-
-
-def _check_letter(reference: Reference, facts: Facts, report: Report) -> None:
-    vocabulary = VOCABULARIES[reference.refers]
-    if reference.letter is None or vocabulary not in _CLASSES:
-        return
-    letters = {str(entry.fields.get("letter")) for entry in facts.get(_CLASSES[vocabulary][0])}
-    if reference.letter not in letters:
-        label = facts.get(vocabulary).label
-        report.error("NH1406", f"'{reference.letter}' is the letter of no class of {label}s", reference.letter_location)
-
-
-def _unknown(reference: Reference, facts: Facts, report: Report) -> None:
-    vocabulary = VOCABULARIES[reference.refers]
-    name = reference.name or ""
-    label = facts.get(vocabulary).label
-    same = [*called(name, facts.get(vocabulary))]
-    if same and reference.letter:
-        letter = class_letter(same[0], vocabulary, facts)
-        report.error(
-            "NH1406",
-            f"the {label} '{name}' is not of the class '{reference.letter}'",
-            reference.letter_location,
-            hint=f"its class is '{letter}'",
-        )
-        return
-    hint = did_you_mean(name, (compiler_name(entry) for entry in facts.get(vocabulary)))
-    report.error("NH1406", f"the target has no {label} '{name}'", reference.name_location, hint=hint)

@@ -154,7 +154,7 @@ def _check_last_words(record: Monster, entry: Entry, resolver: Resolver, report:
 
 
 def _check_plan(plan: Plan, rules: AttackRules, quiet: Resolver, *, tree: Tree, facts: Facts, report: Report) -> None:
-    prompts, wishes = Prompts.of(tree), HiddenWishes.of(tree, facts)
+    prompts = Prompts.of(tree)
     for monster in plan.unplaced:
         if not monster.values.monster_class:
             continue  # told already
@@ -170,7 +170,7 @@ def _check_plan(plan: Plan, rules: AttackRules, quiet: Resolver, *, tree: Tree, 
         if placed.new.symbol in facts.identifiers:
             _check_identifier(placed.new, facts, report)
         _check_new(placed.new, prompts, rules, report)
-        _tell_hidden(placed.new, wishes, report)
+        _tell_hidden(placed.new, tree, facts, report)
         _tell_by_name(placed.new, tree, facts, report)
         _tell_growth(placed.new, quiet, tree, facts, report)
         _check_place(placed, plan, facts, report)
@@ -192,8 +192,8 @@ def _check_new(monster: NewMonster, prompts: Prompts, rules: AttackRules, report
     _check_behaviour(values, (), record, report)
 
 
-def _tell_hidden(monster: NewMonster, wishes: HiddenWishes, report: Report) -> None:
-    hidden = listed(wishes.by_monster(monster.values.name))
+def _tell_hidden(monster: NewMonster, tree: Tree, facts: Facts, report: Report) -> None:
+    hidden = listed(HiddenWishes.of(tree, facts).by_monster(monster.values.name))
     if hidden:
         message = f"a wish takes '{monster.values.name}' for the monster, and gives something else for {hidden}"
         report.warning(HIDES, message, monster.record.origin.at("name"), hint="choose another name")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c import Alternatives, Call, CFile, Piece, Row, Span, string_value, written_text
+from nhmod.target.c import Alternatives, Call, CFile, Piece, Row, Span, written_text
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
 
 if TYPE_CHECKING:
@@ -71,10 +71,7 @@ class MonsTable:
         """Return the row of a monster that a call of MON makes: by its name, or by the macro that stands for it there."""
         monster_class = _close(monster.text("mlet"))
         raw = monster.texts("raw")
-        # By the name, the macro for it, or the name in another language, which may stand first.
-        named = (monster.name, *raw[:1], *(string_value(text) for text in raw[:1] if text.startswith('"')))
-        found = (self._rows.row((name, monster_class), raw) for name in named)
-        call = next(filter(None, found), None)
+        call = self._rows.named(lambda name: (name, monster_class), monster.name, next(iter(raw), ""), raw)
         return (call, call.args) if call is not None else None
 
     def _row(self, monster: Entry) -> tuple[Piece, tuple[Row, ...]]:

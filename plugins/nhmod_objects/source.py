@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import Alternatives, CFile, Row, string_value, written_text
+from nhmod.target.c import Alternatives, CFile, Row, written_text
 from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
@@ -72,11 +72,9 @@ class ObjectsTable:
     def row(self, entry: Entry) -> Row:
         """Return the row of an object of the target; raises ``SiteError`` if there is none."""
         macro = entry.text("macro")
-        # Its name, or the macro for it, or the name in another language that stands first: the table's own text of the row has that one.
         raw = entry.texts("raw")
-        first = tuple(_NAMES.sub("", text) for text in raw[:1])
-        names = (entry.text("oc_name"), *first, *(string_value(text) for text in first if text.startswith('"')))
-        row = next(filter(None, (self._rows.row((macro, name), raw) for name in names)), None)
+        written = _NAMES.sub("", next(iter(raw), ""))
+        row = self._rows.named(lambda name: (macro, name), entry.text("oc_name"), written, raw)
         if row is None:
             raise self.file.missing(f"row of '{entry.name}' in {TABLE}")
         return row

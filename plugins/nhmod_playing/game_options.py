@@ -75,7 +75,7 @@ def parts_of(option: str, known: frozenset[str]) -> tuple[str, str]:
 
 def full_name(name: str, known: frozenset[str]) -> str:
     """Return the option that a name or the beginning of one means, or nothing."""
-    family = next((one for one in known if one.endswith("_") and name.startswith(one)), "")
+    family = next((one for one in sorted(known) if one.endswith("_") and name.startswith(one)), "")
     if family:
         return family  # symbols, such as S_pool
     begins = [one for one in sorted(known) if one.lower().startswith(name.lower())]

@@ -112,11 +112,10 @@ def _before(planned: PlannedRole) -> Iterator[Entry]:
 
 
 def _check_titles(roles: tuple[PlannedRole, ...], tree: Tree, report: Report) -> None:
-    hidden = HiddenWishes.of(tree, roles[0].facts) if roles else None
     for planned in roles:
         for rank in planned.record.ranks:
             for title in (rank.male, rank.female):
-                found = listed(hidden.by_title(title)) if hidden is not None and title else ""
+                found = listed(HiddenWishes.of(tree, planned.facts).by_title(title)) if title else ""
                 if found:
                     message = f"a wish takes the title '{title}' for a monster, and gives something else for {found}"
                     report.warning("NH3530", message, rank.origin, hint="choose another title")

@@ -118,7 +118,7 @@ def run(
         waits=count_anew,
     )
     known = {_WASI: host.calls(), MODULE: Processes(copied=count_anew).calls()}
-    for name in {(one.module, one.name or "") for one in module.imports}:
+    for name in dict.fromkeys((one.module, one.name or "") for one in module.imports):
         _define(linker, module, host, name, known)
     _limit()
     count_anew()

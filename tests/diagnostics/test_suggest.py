@@ -87,3 +87,10 @@ def test_a_vocabulary_with_blanks_is_quoted_in_the_command() -> None:
 )
 def test_words_one_after_the_other(words: tuple[str, ...], last: str, said: str) -> None:
     assert series(iter(words), last) == said
+
+
+def test_a_set_has_one_guess_in_all_runs() -> None:
+    alike = [f"{letter}arrow" for letter in "fhmny"] + ["Farrow", "FARROW"]
+    assert {nearest("arrow", frozenset(alike[at:] + alike[:at])) for at in range(len(alike))} == {
+        nearest("arrow", sorted(alike))
+    }

@@ -224,3 +224,24 @@ def test_a_file_that_can_not_be_read(files: Path) -> None:
     (files / "object.txt").mkdir()
     done = run("check", files)
     assert (done.exit_code, "NH4094" in done.output) == (1, True)
+
+
+def test_what_differs_of_entries_of_one_name(tmp_path: Path) -> None:
+    """They are called as 'get' and 'set' take them, also where the name is one entry's in one of the folders."""
+    ring, potion = "name:Speed\ntype:ring\ncost:1\n\n", "name:Speed\ntype:potion\ncost:2\n\n"
+    scroll = potion.replace("potion", "scroll")
+    folders = {"one": ring, "two": potion + ring, "dear": potion + ring.replace("1", "9"), "other": scroll + ring}
+    for name, text in folders.items():
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "object.txt").write_text(text)
+
+    def said(old: str, new: str) -> list[str]:
+        lines = run("diff", tmp_path / old, tmp_path / new, "--game", "angband-4.2.5").output.splitlines()
+        return [line for line in lines if line.startswith("object.txt: ")]
+
+    assert said("one", "two") == ["object.txt: Speed (potion): new"]
+    assert said("two", "other") == ['object.txt: Speed (scroll): type: "potion" -> "scroll"']
+    assert said("two", "dear") == ["object.txt: Speed (ring): cost: 1 -> 9"]
+    assert run("get", tmp_path / "dear", "object", "Speed (ring)", "cost", "--game", "angband-4.2.5").output == "9\n"
+    told = run("diff", tmp_path / "one", tmp_path / "two", "--game", "angband-4.2.5").output
+    assert "the object 'Speed (ring)' and those behind it stand at other places" in told

@@ -16,7 +16,6 @@ from nhmod.location import Location
 from nhmod.manifest import Text
 from nhmod.pipeline.games import kinds_for
 from nhmod.testing import host_of
-from nhmod_languages.des import check_des, scan_des
 from nhmod_languages.dungeon import parse_dungeons
 from nhmod_nethack.languages.choose import languages
 from nhmod_roles.check_texts import check_characters
@@ -113,10 +112,6 @@ def test_no_text_of_a_level_has_one(dialect: str, character: str, known: dict[st
         known[dialect].level.check(case, "a.des", report)
         number = case[: case.index(character)].count("\n") + 1
         assert (number, "NH2040") in {(d.location.line, d.code) for d in report.errors if d.location}, case
-        if character.isascii():  # a mod's level files are ASCII
-            of_mod = Report()
-            check_des(scan_des(case, "a.des"), of_mod)
-            assert number in {d.location.line for d in of_mod.errors if d.location and d.code == "NH1411"}
 
 
 @pytest.mark.parametrize("character", OBEYED)

@@ -152,7 +152,7 @@ def _different(
     made, wanted = by_key(own), by_key(variant)
     out = {key: "it is not there" for key in wanted if key not in made}
     out |= {key: "the variant has none" for key in made if key not in wanted}
-    for key in made.keys() & wanted.keys():
+    for key in filter(wanted.__contains__, made):
         before, after = plain(wanted[key]), plain(made[key])
         names = [name for name in {**before, **after} if not _same(before.get(name), after.get(name), constants)]
         if names:
@@ -191,14 +191,14 @@ def _displaced(made: Mapping[str, Entry], wanted: Mapping[str, Entry], ours: fro
         return
     rows = sorted(made, key=lambda key: made[key].index)
     table = sorted(wanted, key=lambda key: wanted[key].index)
-    moved = {
+    moved = dict.fromkeys(
         key
         for tag, start, end, first, last in SequenceMatcher(None, rows, table, autojunk=False).get_opcodes()
         if tag != "equal"
         for key in (*rows[start:end], *table[first:last])
-    }
+    )
     yield from moved or others
-    for key in moved - ours:
+    for key in (key for key in moved if key not in ours):
         at, there = sorted((rows.index(key), table.index(key)))
         yield from (other for other in (*rows[at : there + 1], *table[at : there + 1]) if other in ours)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
+from nhmod.target.c.literals import string_value
+
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Sequence
 
     from nhmod.target.c.pieces import Row
 
@@ -46,6 +48,14 @@ class Alternatives(Generic[R]):
         wanted = [_words(text) for text in compiled]
         alike = [row for row in found if [_tokens(argument) for argument in row.args] == wanted] or found
         return next((row for row in alike if row.conditions in self._sure), alike[0])
+
+    def named(self, key: Callable[[str], Hashable], name: str, written: str, compiled: Sequence[str]) -> R | None:
+        """Return the row of a thing, whose ``key`` is made of a name; ``written`` is the table's own text for the name.
+
+        That is the name, a macro that stands for it, or the name in another language, which may stand first.
+        """
+        names = (name, *filter(None, (written,)), *([string_value(written)] if written.startswith('"') else ()))
+        return next(filter(None, (self.row(key(one), compiled) for one in names)), None)
 
 
 def _words(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
@@ -10,7 +11,7 @@ from nhmod.target.c import CFile
 from nhmod_edit_files.codes import NO_ENTRY, NO_FILE, NO_FOLDER, SEVERAL, UNREADABLE
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import edit_folder, game, game_of, names
-from nhmod_edit_files.naming import SeveralError, names_of_entries
+from nhmod_edit_files.naming import Names, SeveralError, names_of_entries, same_entries
 from nhmod_edit_files.parsers import narrowed
 from nhmod_edit_files.view import entry_view
 
@@ -96,9 +97,6 @@ def find_entry(folder: Folder, document: Document, said: str) -> Node:
     return found
 
 
-_UNNAMED = "entry"
-
-
 @dataclass(frozen=True, slots=True)
 class Difference:
     """One: ``name`` is empty where the whole entry came or went; what was not there is None."""
@@ -111,12 +109,9 @@ class Difference:
 
 
 def differences(old: Folder, new: Folder) -> Iterator[Difference]:
-    """Yield what differs of the files that either has."""
+    """Yield what differs of the files that either has, each entry by a name that finds it."""
     for stem, grammar in new.game.by_stem.items():
-        documents = (old.document(stem), new.document(stem))
-        before, after = ({} if one is None else one.by_title(_UNNAMED) for one in documents)
-        for key in dict.fromkeys((*before, *after)):
-            one, other = before.get(key), after.get(key)
+        for key, one, other in _paired((old, old.document(stem)), (new, new.document(stem))):
             views = None if one is None else entry_view(one), None if other is None else entry_view(other)
             if views[0] is None or views[1] is None:
                 yield Difference(grammar.file, key, "", views[0], views[1])
@@ -124,3 +119,20 @@ def differences(old: Folder, new: Folder) -> Iterator[Difference]:
             for name in dict.fromkeys((*views[0], *views[1])):
                 if views[0].get(name) != views[1].get(name):
                     yield Difference(grammar.file, key, name, views[0].get(name), views[1].get(name))
+
+
+def _paired(
+    old: tuple[Folder, Document | None], new: tuple[Folder, Document | None]
+) -> Iterator[tuple[str, Node | None, Node | None]]:
+    """Yield the entries of two files that are one, with its name; those of a file without names are one at the same place in it."""
+    if any(
+        document is not None and not document.grammar.named + document.grammar.numbered for _, document in (old, new)
+    ):
+        entries = ([] if document is None else document.entries for _, document in (old, new))
+        for one, other in zip_longest(*entries):
+            yield f"line {(other or one).number + 1}", one, other
+        return
+    names = [Names(()) if document is None else names_of_entries(folder, document) for folder, document in (old, new)]
+    before, after = same_entries(*names)
+    for key in dict.fromkeys((*before, *after)):
+        yield key, before.get(key), after.get(key)

@@ -30,7 +30,11 @@ class HiddenWishes:
 
     @classmethod
     def of(cls, tree: Tree, facts: Facts) -> HiddenWishes:
-        """Read them from a tree."""
+        """Return those of a tree, which are read once."""
+        return tree.once((cls,), lambda: cls._read(tree, facts))
+
+    @classmethod
+    def _read(cls, tree: Tree, facts: Facts) -> HiddenWishes:
         kept = tuple(_kept(tree.c(OBJNAM_C)))
         own = (entry.name for one in facts.readable(("objects", "artifacts")) for entry in one.stock if entry.name)
         names = tuple(name for name in own if not name.lower().startswith(kept))

@@ -1,6 +1,5 @@
 """Level descriptions (.des): scanned, checked and written. The compiler comes later and grows from these parts."""
 
-from nhmod_languages.des.check import FLAGS, check_des
 from nhmod_languages.des.codes import CODES
 from nhmod_languages.des.description import (
     Altar,
@@ -28,7 +27,6 @@ from nhmod_languages.des.description import (
     Trap,
     Walls,
 )
-from nhmod_languages.des.maps import check_map
 from nhmod_languages.des.model import (
     MAP_SIZE,
     TERRAIN,
@@ -45,7 +43,6 @@ from nhmod_languages.des.scan import scan_des
 
 __all__ = [
     "CODES",
-    "FLAGS",
     "MAP_SIZE",
     "TERRAIN",
     "Altar",
@@ -79,8 +76,6 @@ __all__ = [
     "Thing",
     "Trap",
     "Walls",
-    "check_des",
-    "check_map",
     "print_level",
     "scan_des",
 ]

@@ -131,7 +131,8 @@ DIALECT = Code(
 LEVEL_NAME = Code(
     "NH2024",
     "a level name that can't name a file",
-    "A level's name is its file's: at most 14 characters (the game keeps it in char[15]), no dot, no slash.",
+    "A level's name is its file's: at most 14 characters (3.6 keeps it in char[15]; 3.4.3 has 8), letters, digits, '-' and '_'. "
+    "Of an empty name lev_comp makes a file '.lev'.",
 )
 LEVEL_TWICE = Code(
     "NH2025",

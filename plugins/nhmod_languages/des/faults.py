@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Related, Report, did_you_mean
 from nhmod.source import CONTROL, OBEYED, Source, Span
 from nhmod_languages.des import fault_codes as codes
+from nhmod_languages.des.maps import no_letter, the_letters, too_high, too_wide
 from nhmod_languages.foreign import instead, is_mark
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
 
 LIMIT = 100
@@ -26,6 +27,7 @@ _CLASS_WORD = re.compile(
 )
 _COUNT = re.compile(r"(\d+|an?|some|the) (?=\S)", re.IGNORECASE)
 _BARE = re.compile(r"[^\W\d_](?:[\w' -]*\w)?(?=[ \t]*(?:[,)\r\n]|\Z))")
+_STRANGE = re.compile(r"[^A-Za-z0-9_./-]")
 _LONGEST = 40
 _HINTED = 24
 _ROW = 4
@@ -294,9 +296,9 @@ class Faults:
         """Report that a character of a map's row is no map letter."""
         self.error(
             codes.MAP_LETTER,
-            f"{_shown(self.source[span])} is no map letter (row {row}, column {column} of the map)",
+            no_letter(_shown(self.source[span]), row, column),
             span,
-            f"the letters are {' '.join(letter for letter in letters if letter != ' ')} and the blank",
+            the_letters(letters),
         )
 
     def map_comment(self, span: Span, letters: str) -> None:
@@ -314,7 +316,7 @@ class Faults:
                 f"{shown} is no map letter, so that this row, which begins with '#', is a comment to the game's compiler: "
                 "the map loses a row"
             )
-            hint = f"the letters are {' '.join(letter for letter in letters if letter != ' ')} and the blank"
+            hint = the_letters(letters)
             where = Span(span.start + strange[0], span.start + strange[0] + 1)
             self.doubt(codes.MAP_COMMENT, message, where, hint)
         else:
@@ -322,13 +324,19 @@ class Faults:
             hint = f"write comments before MAP; if it is a row, {shown} is no map letter"
             self.warning(codes.MAP_COMMENT, message, span, hint)
 
-    def map_size(self, span: Span, size: tuple[int, int], largest: tuple[int, int]) -> None:
-        """Report that a map is too large; sizes are columns and rows."""
-        self.error(
-            codes.MAP_SIZE,
-            f"the map has {size[0]} columns and {size[1]} rows; at most {largest[0]} and {largest[1]} are possible",
-            span,
-        )
+    def map_size(self, rows: Sequence[tuple[Span, int]], largest: tuple[int, int]) -> bool:
+        """Report that a map is too large, and return whether it is.
+
+        ``rows`` are the places of the rows that count, each with its number of columns; ``largest`` are columns and rows.
+        """
+        wide = next(((n, span, width) for n, (span, width) in enumerate(rows) if width > largest[0]), None)
+        if wide is not None:
+            number, span, width = wide
+            surplus = Span(max(span.end - (width - largest[0]), span.start), span.end)
+            self.error(codes.MAP_SIZE, too_wide(number, width, largest[0]), surplus)
+        if len(rows) > largest[1]:
+            self.error(codes.MAP_SIZE, too_high(len(rows), largest[1]), rows[largest[1]][0])
+        return wide is not None or len(rows) > largest[1]
 
     def open_map(self, span: Span) -> None:
         """Report that a map has no ENDMAP; ``span`` is its MAP."""
@@ -340,7 +348,7 @@ class Faults:
             codes.TERRAIN,
             f"{_shown(letter)} is no map letter",
             span,
-            f"the letters are {' '.join(one for one in letters if one != ' ')} and the blank",
+            the_letters(letters),
         )
 
     # Levels and statements.
@@ -351,11 +359,22 @@ class Faults:
             codes.LIGHT, "lit, unlit or random is missing here", span, "say whether it is lit: lit, unlit or random"
         )
 
-    def level_name(
-        self, span: Span, message: str, hint: str = "a level is called by 1 to 14 letters and digits"
-    ) -> None:
-        """Report that a level's name can't name its file."""
-        self.error(codes.LEVEL_NAME, message, span, hint)
+    def level_name(self, span: Span, name: str, longest: int, *, said: str = "") -> None:
+        """Report what of a level's name can't name its file, which has ``longest`` characters at most; ``said`` stands for some of them."""
+        hint = f"a level is called by 1 to {longest} letters, digits, '-' and '_'"
+        if not name.strip():
+            self.doubt(codes.LEVEL_NAME, "the level has no name", span, hint)
+            return
+        if len(name) > longest:
+            message = f"the level's name '{_cut(name)}' has {len(name)} characters, {longest} are possible"
+            self.error(codes.LEVEL_NAME, message, span, hint)
+        elif found := [what for mark, what in ((".", "dot"), ("/", "slash")) if mark in name]:
+            message = f"there is a {' and a '.join(found)} in the level's name '{_cut(name)}', which is a file's name"
+            self.error(codes.LEVEL_NAME, message, span, hint)
+        elif strange := _STRANGE.search(name.replace(said, "")):
+            # lev_comp makes such a file; those who pack and copy it may not.
+            message = f"{_shown(strange[0])} in the level's name '{_cut(name)}' belongs into no file's name"
+            self.doubt(codes.LEVEL_NAME, message, span, hint)
 
     def level_twice(self, span: Span, name: str, first: Span) -> None:
         """Report that a level has the name of an earlier one, which its file would overwrite."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des import codes
+from nhmod_languages.des import fault_codes as codes
 from nhmod_languages.des.model import MAP_SIZE, TERRAIN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from nhmod.diagnostics import Report
     from nhmod.location import Location
@@ -31,16 +31,34 @@ def check_map(
     width, height = size
     if len(rows) > height:
         where = _place(location, height, 0, len(rows[height]))
-        report.error(codes.MAP_SIZE, f"the map has {len(rows)} rows, at most {height} are possible", where)
+        report.error(codes.MAP_SIZE, too_high(len(rows), height), where)
     for number, row in enumerate(rows[:height]):
         if len(row.rstrip(" ")) > width:
-            message = f"row {number} of the map has {len(row)} columns, at most {width} are possible"
-            report.error(codes.MAP_SIZE, message, _place(location, number, width, len(row)))
+            report.error(codes.MAP_SIZE, too_wide(number, len(row), width), _place(location, number, width, len(row)))
         column = next((column for column, letter in enumerate(row) if letter not in terrain), None)
         if column is not None:
-            message = f"{row[column]!r} is no terrain (row {number}, column {column} of the map)"
-            hint = f"the letters are {terrain.strip()} and the blank"
-            report.error(codes.TERRAIN, message, _place(location, number, column, column + 1), hint=hint)
+            message, where = no_letter(repr(row[column]), number, column), _place(location, number, column, column + 1)
+            report.error(codes.MAP_LETTER, message, where, hint=the_letters(terrain))
+
+
+def too_high(rows: int, most: int) -> str:
+    """Return what is said of a map with too many rows."""
+    return f"the map has {rows} rows, at most {most} are possible"
+
+
+def too_wide(number: int, columns: int, most: int) -> str:
+    """Return what is said of a row with too many columns; rows count from 0."""
+    return f"row {number} of the map has {columns} columns, at most {most} are possible"
+
+
+def no_letter(shown: str, row: int, column: int) -> str:
+    """Return what is said of a character of a row that is no map letter; both count from 0."""
+    return f"{shown} is no map letter (row {row}, column {column} of the map)"
+
+
+def the_letters(letters: Iterable[str]) -> str:
+    """Return the hint that names the map letters."""
+    return f"the letters are {' '.join(letter for letter in letters if letter != ' ')} and the blank"
 
 
 def _place(first: Location, row: int, start: int, end: int) -> Location:

@@ -78,7 +78,6 @@ class MapBlock:
 
     rows: tuple[str, ...]
     span: Span
-    location: Location
 
     @property
     def width(self) -> int:
@@ -95,14 +94,12 @@ class MapBlock:
 class Statement:
     """A statement: ``keyword`` in capitals (empty for a variable's definition or a chance) and its tokens.
 
-    ``arguments`` are the token groups between the commas behind the colon. ``contained`` says whether it stands in a
-    container's or a monster's braces.
+    ``arguments`` are the token groups between the commas behind the colon.
     """
 
     keyword: str
     tokens: tuple[Token, ...]
     arguments: tuple[tuple[Token, ...], ...]
-    contained: bool
 
     @property
     def span(self) -> Span:

@@ -12,7 +12,6 @@ from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod_languages.des import codes
 from nhmod_languages.des import description as d
-from nhmod_languages.des.check import FLAGS
 from nhmod_languages.des.maps import check_map
 from nhmod_languages.des.model import MAP_SIZE, TERRAIN, Dialect
 from nhmod_languages.des.printing import ALWAYS, LevelPrinter
@@ -26,11 +25,25 @@ if TYPE_CHECKING:
     from nhmod_languages.des.description import LevelDescription
 
 
+_FLAGS = (
+    *words.FLAGS,
+    "mazelevel",
+    "premapped",
+    "shroud",
+    "graveyard",
+    "icedpools",
+    "solidify",
+    "corrmaze",
+    "inaccessibles",
+)
+"""The level flags of util/lev_comp.l."""
+
+
 class Printer36(LevelPrinter):
     """Writes the parts of one level for the 3.6 level compiler."""
 
     fills = False
-    flags = FLAGS
+    flags = _FLAGS
     doors = ("open", "closed", "locked", "nodoor", "broken", "secret", "random")
     engravings = ("dust", "engrave", "burn", "mark", "blood", "random")
     irregular = "irregular"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.des import codes
 from nhmod_languages.des import description as d
-from nhmod_languages.des.check import LEVEL_NAME
+from nhmod_languages.des.fault_codes import TERRAIN
 from nhmod_languages.des.v34 import words
 
 if TYPE_CHECKING:
@@ -103,14 +103,11 @@ class LevelPrinter(ABC):
     def head(self, terrain: str) -> str:
         """Write the line that a level begins with."""
         level = self.level
-        if not LEVEL_NAME.fullmatch(level.name):
-            hint = "1 to 14 letters, digits, '-' and '_'"
-            self.error(codes.LEVEL_NAME, f"'{level.name}' can't be a level's name", hint)
         if not level.rows:
             self.error(codes.NO_MAP, f"the level '{level.name}' has no map")
         fill = "random" if level.fill is None else f"'{level.fill}'"
         if level.fill is not None and (len(level.fill) != 1 or level.fill not in terrain):
-            self.error(codes.TERRAIN, f"'{level.fill}' is no terrain to fill a level with")
+            self.error(TERRAIN, f"'{level.fill}' is no terrain to fill a level with")
         if not self.fills and level.fill is not None:
             fill = "' '"
         return f"MAZE:{self.string(level.name)},{fill}"

@@ -41,7 +41,7 @@ _DIGITS = str.maketrans("", "", "0123456789\r")
 
 @lru_cache(maxsize=_KEPT)
 def scan_des(text: str, file: str) -> DesFile:
-    """Scan a description, once for all who ask. It never fails: ``check_des`` says what is wrong with what was found."""
+    """Scan a description, once for all who ask. It never fails: a dialect's compiler says what is wrong."""
     source = Source(text, file)
     found = tuple(tokens(source))
     all_statements = tuple(statements(found))
@@ -68,19 +68,15 @@ def _levels(source: Source, all_statements: tuple[Statement, ...]) -> Iterator[D
             span=Span(head.span.start, stop),
             location=source.location(name.span),
             flags=tuple(t.text for s in part if s.keyword == "FLAGS" for group in s.arguments for t in group),
-            maps=tuple(_map(source, s.tokens[0]) for s in part if s.tokens[0].kind in {Kind.MAP, Kind.OPEN_MAP}),
+            maps=tuple(_map(s.tokens[0]) for s in part if s.tokens[0].kind in {Kind.MAP, Kind.OPEN_MAP}),
             references=tuple(reference for s in part for reference in _references(source, s)),
             statements=part,
         )
 
 
-def _map(source: Source, token: Token) -> MapBlock:
+def _map(token: Token) -> MapBlock:
     rows = tuple(row.translate(_DIGITS) for row in token.text.split("\n"))
-    return MapBlock(
-        rows=rows[:-1] if token.text.endswith("\n") else rows,
-        span=token.span,
-        location=source.location(token.span),
-    )
+    return MapBlock(rows=rows[:-1] if token.text.endswith("\n") else rows, span=token.span)
 
 
 def _references(source: Source, statement: Statement) -> Iterator[Reference]:

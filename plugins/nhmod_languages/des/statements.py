@@ -25,7 +25,6 @@ WITH_COLON = KEYWORDS - BARE
 ONLY_343 = frozenset((*OLDER_COMMANDS, "NAME"))
 """Statements that only the 3.4.3 compiler knows."""
 _MAPS = frozenset({Kind.MAP, Kind.OPEN_MAP})
-_HOLDERS = frozenset({"CONTAINER", "MONSTER"})
 _LIST = "="
 """What stands among the open blocks for the braces of a variable's list."""
 _OPENING, _CLOSING = "([{", ")]}"
@@ -34,27 +33,23 @@ _OPENING, _CLOSING = "([{", ")]}"
 def statements(tokens: Sequence[Token]) -> Iterator[Statement]:
     """Yield the statements in order. Braces and chances (``[50%]:``) are statements of their own, without a keyword."""
     blocks: list[str] = []
-    holders = 0
     part: list[Token] = []
-    keyword = ""
     for number, token in enumerate(tokens):
         if part and _begins(tokens, number, in_list=bool(blocks) and blocks[-1] == _LIST):
-            yield _statement(part, contained=holders > 0)
-            keyword = part[0].text
+            yield _statement(part)
             part = []
         if is_mark(token, "{"):
-            blocks.append(_LIST if part else keyword)
-            holders += blocks[-1] in _HOLDERS
+            blocks.append(_LIST if part else "")
         elif is_mark(token, "}") and blocks:
-            holders -= blocks.pop() in _HOLDERS
+            blocks.pop()
         part.append(token)
     if part:
-        yield _statement(part, contained=holders > 0)
+        yield _statement(part)
 
 
-def _statement(part: list[Token], *, contained: bool) -> Statement:
+def _statement(part: list[Token]) -> Statement:
     keyword = part[0].text if part[0].kind is Kind.WORD else ""
-    return Statement(keyword=keyword, tokens=tuple(part), arguments=_arguments(part), contained=contained)
+    return Statement(keyword=keyword, tokens=tuple(part), arguments=_arguments(part))
 
 
 def _begins(tokens: Sequence[Token], number: int, *, in_list: bool) -> bool:

@@ -15,16 +15,16 @@ from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.document import read
 from nhmod_edit_files.games.angband_35 import GAME
-from nhmod_edit_files.grammar import Shape
+from nhmod_edit_files.games.angband_35.forms import Whole
+from nhmod_edit_files.grammar import Field, Shape
 from nhmod_edit_files.types import Number, Text
-from nhmod_edit_files.view import entry_view
+from nhmod_edit_files.view import entry_view, value_of
 from nhmod_edit_files.writing import Layout, entry_lines
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from nhmod_edit_files.document import Node
-    from nhmod_edit_files.grammar import Field
 
 STEMS = sorted(GAME.by_stem)
 ENTRIES = {"monster": 608, "object": 407, "artifact": 138, "ego_item": 121, "vault": 56, "p_hist": 165, "spell": 118}
@@ -148,3 +148,26 @@ def test_one_value_changes_one_line(data: st.DataObject, angband_351: Path) -> N
     again = read(new, document.grammar)
     view = entry_view(next(entry for entry in again.entries if entry.number == node.number))
     assert view == {**entry_view(node), name: value}
+
+
+def test_a_number_with_a_remark_behind_it_is_a_number(angband_351: Path) -> None:
+    """The remark stays where its number does."""
+    document = FILES.document(angband_351, "p_class")
+    remark = re.compile(r"^B:\d+:(\d+):\d+:\d+:(\d+)[ \t]+#")
+    (number, found) = next((at, found) for at, line in enumerate(document.lines) if (found := remark.match(line)))
+    entry = next(node for node in document.entries if node.number < number < node.behind())
+    spells = entry_view(entry)["spells"]
+    assert isinstance(spells, list)
+    place, spell = next(
+        (at, one) for at, one in enumerate(spells) if document.lines[number].startswith(f"B:{one['spell']}:")
+    )
+    assert spell["experience"] == int(found[2])
+    changed = [*spells[:place], {**spell, "level": 7}, *spells[place + 1 :]]
+    (splice,) = with_values(document, entry, {"spells": changed})
+    was, now = document.lines[number], splice.lines[0]
+    assert now == was[: found.start(1)] + "7" + was[found.end(1) :]
+
+
+@pytest.mark.parametrize(("text", "value"), [("25   # CSW", 25), (" 5", 5), ("010", "010"), ("5x", "5x"), ("x", "x")])
+def test_what_a_number_is_shown_as(text: str, value: object) -> None:
+    assert value_of(Field("level", Whole()), text) == value

@@ -61,5 +61,28 @@ def test_a_thing_gets_its_class_of_this_game(tree366: Tree, tmp_path: Path) -> N
 
 
 def test_on_a_release_it_is_the_author_s_mistake(tree366: Tree, tmp_path: Path) -> None:
-    with pytest.raises(DiagnosticError, match="NH1406: the monster 'giant eel' is not of the class ';'"):
+    with pytest.raises(DiagnosticError, match="NH2012: the monster 'giant eel' is not of the class ';'"):
         planned(changed(tree366, tmp_path / "tree", EELS), tmp_path / "m", Report())
+
+
+DRAWN = """nhmod: 1
+id: pond
+version: 1.0.0
+levels:
+  - name: pond
+    place: {dungeon: The Dungeons of Doom, at: 9}
+    map: |
+      .....
+    stairs: {up: [0, 0], down: [4, 0]}
+    regions:
+      - {area: [1, 0, 2, 0], room: beehive}
+"""
+
+
+def test_a_room_that_no_level_can_have_in_this_game_is_told(tree366: Tree, tmp_path: Path) -> None:
+    nameless = {"util/lev_main.c": ('{ "beehive", BEEHIVE },', "")}
+    tree, folder, report = changed(tree366, tmp_path / "tree", nameless | GAME), tmp_path / "m", Report()
+    folder.mkdir()
+    (folder / "mod.yaml").write_text(DRAWN)
+    with pytest.raises(DiagnosticError, match="NH1406: the level compiler does not know 'beehive'"):
+        plan(load(Request(paths=(folder,), tree=tree), report, host=host_of("nhmod")), report)

@@ -154,8 +154,8 @@ def test_a_newer_file_alone_is_refused_for_an_older_target(workshop343: Workshop
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('"soldier"', '"soldeir"', "10: NH1406 the target has no monster 'soldeir'"),
-        ('"ruby"', '"rubie"', "12: NH1406 the target has no object 'rubie'"),
+        ('"soldier"', '"soldeir"', "10: NH2006 there is no monster 'soldeir'"),
+        ('"ruby"', '"rubie"', "12: NH2007 there is no object 'rubie'"),
         ("' '", "'%'", "1: NH20"),
     ],
 )

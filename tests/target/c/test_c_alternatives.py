@@ -63,3 +63,21 @@ def test_of_several_that_read_alike_it_is_where_others_are_sure() -> None:
 
 def test_an_unknown_name_has_none(rows: Alternatives) -> None:  # type: ignore[type-arg]
     assert rows.row("nobody", ()) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "written", "line"),
+    [
+        ("alone", "", 2),
+        ("another", '"alone"', 2),
+        ("another", "alone", 2),
+        ("alone", '"both"', 2),
+        ("none", "NONE", 0),
+        ("none", "", 0),
+    ],
+)
+def test_a_row_is_found_by_its_name_or_by_what_stands_for_it(
+    rows: Alternatives, name: str, written: str, line: int
+) -> None:  # type: ignore[type-arg]
+    row = rows.named(lambda one: one, name, written, ())
+    assert (row.code.location(row.span).line if row is not None else 0) == line

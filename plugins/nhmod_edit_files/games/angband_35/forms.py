@@ -38,8 +38,9 @@ class Whole(Number):
         return "" if re.fullmatch(r"[+-]?\d+", said) and value == int(said) else f"the game reads '{said}' as {value}"
 
     def plain(self, text: str) -> Plain:
-        """Return the number; with what stands behind it, the text."""
-        return int(text) if re.fullmatch(Number.pattern, text) and int(text) == _read(text) else text
+        """Return the number, without a remark behind it; what the game reads otherwise than it stands there is the text."""
+        value = _read(text)
+        return text if value is None or self.doubtful(text) else value
 
 
 def _read(text: str) -> int | None:

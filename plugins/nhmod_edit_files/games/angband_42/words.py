@@ -49,17 +49,17 @@ def real_type(name: str) -> str:
     return name.strip().lower().replace("armour", "armor", 1)
 
 
-def things(documents: Mapping[str, Document]) -> dict[str, set[str]]:
-    """Return the names of the things of each type: those of object.txt, and the books of class.txt."""
-    found: dict[str, set[str]] = {}
+def things(documents: Mapping[str, Document]) -> dict[str, Words]:
+    """Return the names of the things of each type, in the files' order: those of object.txt, and the books of class.txt."""
+    found: dict[str, Words] = {}
     for node in documents["object"].entries:
         kind = node.value("type", "type")
         if kind is not None:
-            found.setdefault(real_type(kind), set()).add(bare(node.field("name") or ""))
+            found.setdefault(real_type(kind), {})[bare(node.field("name") or "")] = None
     for node in documents["class"].entries:
         for one in node.every():
             if one.line.directive == "book":
-                found.setdefault(real_type(one.field("type") or ""), set()).add((one.field("name") or "").strip())
+                found.setdefault(real_type(one.field("type") or ""), {})[(one.field("name") or "").strip()] = None
     return found
 
 

@@ -168,10 +168,5 @@ NO_TEXT = Code(
     "come out otherwise. What is decompiled is compiled again and held against the file, so that a text is right or is "
     "not given. The file is damaged, or another program or another game's compiler made it.",
 )
-STRANGE_NAME = Code(
-    "NH2090",
-    "a level without a name, or with a strange one",
-    "The level's name is its file's; lev_comp makes a file '.lev' of an empty one.",
-)
 
 CODES = codes_of(vars())

@@ -50,7 +50,7 @@ class _Compiler:
 
     def maze(self, level: ast.MazeLevel) -> records.Maze:
         """maze_level: MAZE's name and filling, the head, and the parts."""
-        self._name(level.name)
+        self._faults.level_name(level.name.span, level.name.value, _LONGEST_NAME)
         filling = self._filling(level.filling)
         init = self._init(level.init)
         terrain = Terrain()
@@ -78,7 +78,7 @@ class _Compiler:
 
     def rooms(self, level: ast.RoomLevel) -> records.Rooms:
         """room_level: LEVEL's name, the head, the registers, the rooms and the corridors."""
-        self._name(level.name)
+        self._faults.level_name(level.name.span, level.name.value, _LONGEST_NAME)
         init = self._init(level.init)
         robjects = rmonst = b""
         seen: dict[str, ast.Command] = {}
@@ -112,22 +112,6 @@ class _Compiler:
             rooms=rooms,
             corridors=corridors,
         )
-
-    def _name(self, name: ast.Text) -> None:
-        """maze_def, level_def: the name is the file's; lev_comp itself fails to open a path that is not there."""
-        text = name.value
-        hint = f"a level is called by 1 to {_LONGEST_NAME} letters and digits"
-        if len(text) > _LONGEST_NAME:
-            message = f"the level's name has {len(text)} characters, and {_LONGEST_NAME} are possible"
-            self._faults.level_name(name.span, message, hint)
-        elif "." in text or "/" in text:
-            self._faults.level_name(name.span, "a level's name has no dot and no slash", hint)
-        elif not (text.isascii() and text.isprintable() and text):
-            # lev_comp writes a file of that name (".lev"), for which the game never looks.
-            message = (
-                "the level's name has characters that no file's name should have" if text else "the level has no name"
-            )
-            self._faults.doubt(codes.STRANGE_NAME, message, name.span, hint)
 
     def _filling(self, filling: ast.Letter | ast.Word) -> int:
         """filling: get_floor_type, which makes -1, a random maze, of what it does not know."""

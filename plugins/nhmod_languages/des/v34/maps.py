@@ -91,10 +91,8 @@ class PartThings(Things):
             rows = [row[: len(text)].ljust(width, bytes((stone,))) for row, text in zip(rows, texts, strict=True)]
         largest = (self._constants["MAP_X_LIM"], self._constants["MAP_Y_LIM"])
         start = Span(node.block.start, node.block.start + len("MAP"))
-        if width > largest[0] or len(rows) > largest[1]:
-            wide = next((row.span for row, text in zip(node.rows, texts, strict=True) if len(text) > largest[0]), start)
-            self.faults.map_size(wide, (width, len(rows)), largest)
-        elif sum(len(row.text) + 1 for row in node.rows) >= _LINES:
+        places = [(row.span, len(text)) for row, text in zip(node.rows, texts, strict=True)]
+        if not self.faults.map_size(places, largest) and sum(len(row.text) + 1 for row in node.rows) >= _LINES:
             message = f"the map has more than {_LINES - 1} characters, for which lev_comp has no room"
             self.faults.error(codes.TOO_MANY_THINGS, message, start, "leave the digits out")
         self._warn_of_blanks(node, texts)

@@ -163,11 +163,6 @@ LETTER = Code(
     "a letter that is no terrain, where the game's compiler does not look",
     "The letter becomes the number of no terrain, and the game does what it likes with it.",
 )
-NO_NAME = Code(
-    "NH2130",
-    "a level without a name",
-    "A level's name is its file's name.",
-)
 OF_THE_TREE = Code(
     "NH2131",
     "what a variant's own grammar does not allow",
@@ -210,6 +205,12 @@ NOT_KEPT = Code(
     "a number for which the game has too few bits",
     "Of an object's enchantment the game keeps a signed byte, +200 becomes -56; of eroded the lowest four bits, of recharged "
     "three. Of fleeing, blinded and paralyzed it keeps what is left when it is divided by 127.",
+)
+TOO_LONG = Code(
+    "NH2139",
+    "a comment or a text that is too long",
+    "The level compiler copies each comment with its line end, and each text with its quotes, into 512 characters "
+    "(util/lev_comp.l: curr_token), and does not look whether there is room.",
 )
 
 CODES = codes_of(vars())

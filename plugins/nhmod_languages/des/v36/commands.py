@@ -71,13 +71,14 @@ class InitMines(Statement):
 class Map(Statement):
     """``GEOMETRY:place MAP … ENDMAP``; ``place`` is two words (``center,top``), a place, or nothing for ``NOMAP``.
 
-    ``rows`` are without the digits that may number them. ``filling`` is true, false or nothing. ``rows_span`` goes from
-    the first row to the last one's end, as they are written.
+    ``rows`` are without the digits that may number them, ``row_spans`` their places. ``filling`` is true, false or nothing.
+    ``rows_span`` goes from the first row to the last one's end, as they are written.
     """
 
     place: tuple[Word, Word] | Place | None
     filling: Word | None = None
     rows: tuple[str, ...] = ()
+    row_spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
     rows_span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -60,8 +60,8 @@ def test_what_the_game_s_compiler_only_warns_of_needs_leniency(language34: Langu
     assert not language34.decompile(made.content, "a/b\xe9.lev", report, LP64)
     assert [str(found) for found in report.diagnostics] == [
         (
-            "a/b\xe9.lev:1:1: error NH2089: the only text for this file does not compile: the level's name has characters that no "
-            "file's name should have (line 1 of it) "
+            "a/b\xe9.lev:1:1: error NH2089: the only text for this file does not compile: the character '\\xe9' in the level's name "
+            "'b\xe9' belongs into no file's name (line 1 of it) "
             "(with --lenient the text is written all the same: the game's own compiler only warns of this)"
         )
     ]

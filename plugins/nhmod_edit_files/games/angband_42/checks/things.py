@@ -11,23 +11,24 @@ from nhmod_edit_files.games.angband_42.words import real_type, things
 from nhmod_edit_files.types import Values
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from nhmod_edit_files.document import Document, Node
     from nhmod_edit_files.folder import Folder
+    from nhmod_edit_files.game import Words
 
 _NAMING = ("drop", "mimic", "equip", "normal", "always", "item", "fixed")
 """The directives that name a thing: its type, and its name."""
 
 
-def _known(folder: Folder) -> Mapping[str, set[str]] | None:
+def _known(folder: Folder) -> Mapping[str, Words] | None:
     """Return the names of the things of each type; None where the files of them are not there."""
     documents = {stem: folder.document(stem) for stem in ("object", "class")}
     present = {stem: document for stem, document in documents.items() if document is not None}
     return things(present) if len(present) == len(documents) else None
 
 
-def _has(known: Mapping[str, set[str]], kind: str, name: str) -> bool:
+def _has(known: Mapping[str, Iterable[str]], kind: str, name: str) -> bool:
     if name.strip().isdigit():
         return True
     return name.strip().casefold() in {one.casefold() for one in known.get(real_type(kind), ())}
@@ -62,7 +63,7 @@ def check_things(folder: Folder, report: Report) -> None:
             report.error(NO_SUCH_THING, message, found.place, hint=hint)
 
 
-def _own_things(folder: Folder) -> dict[str, set[str]]:
+def _own_things(folder: Folder) -> Mapping[str, Iterable[str]]:
     """Return the things that artifacts make: those that they are of and that object.txt does not have."""
     own: dict[str, set[str]] = {}
     for document, entry in folder.entries("artifact"):

@@ -6,6 +6,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast
+from nhmod_languages.des.v34.printer import value
 from nhmod_languages.des.v36.layout.scene import Where, among
 from nhmod_languages.drawing import NO_HOLDER, Area, Mark, full_name
 
@@ -154,7 +155,7 @@ class Marks:
         if node.corpse is not None:
             detail["of"] = node.corpse.value
         if isinstance(node.enchantment, ast.Number):
-            detail["enchantment"] = said(node.enchantment)
+            detail["enchantment"] = value(node.enchantment)
         if isinstance(node.title, ast.Text):
             detail["called"] = node.title.value
         is_container = node.keyword.text == "CONTAINER"
@@ -182,7 +183,7 @@ class Marks:
         detail = {"wall": node.wall.text, "state": node.state.text}
         detail |= {"true": {"secret": "yes"}, "random": {"secret": "random"}}.get(node.secret.text, {})
         if isinstance(node.position, ast.Number):
-            detail["position"] = said(node.position)
+            detail["position"] = value(node.position)
         self._thing("door", node, ast.Word(span=node.span, text="random"), detail)
 
     def _level_region(self, node: ast.LevelRegion) -> None:
@@ -193,22 +194,10 @@ class Marks:
         self.extent(kind[node.keyword.text], node, self.area(node.area), detail, name=name, excluded=excluded)
 
 
-def said(node: ast.Node) -> str:
-    """Write a word, a number or a register."""
-    match node:
-        case ast.Word():
-            return node.text
-        case ast.Number():
-            return str(node.value)
-        case ast.Register():
-            return f"{node.kind.text}[{node.index.value}]"
-    raise TypeError(node)
-
-
 def _beside_place(node: ast.Command) -> dict[str, str]:
     """Return what a command says beside its place."""
     names = [one.name for one in fields(node) if one.name not in {"span", "keyword", "place"}]
-    return {name: said(getattr(node, name)) for name in names}
+    return {name: value(getattr(node, name)) for name in names}
 
 
 def flag_words(level: ast.Level) -> tuple[str, ...]:
@@ -229,5 +218,5 @@ def _monster(node: ast.Monster) -> dict[str, str]:
             case ast.Word(text="asleep" | "awake"):
                 detail["state"] = info.text
             case _:
-                detail["alignment"] = said(info)
+                detail["alignment"] = value(info)
     return detail

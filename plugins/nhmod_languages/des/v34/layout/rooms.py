@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.des.v34 import ast
-from nhmod_languages.des.v34.layout.marks import Marks, flag_words, said
+from nhmod_languages.des.v34.layout.marks import Marks, flag_words
+from nhmod_languages.des.v34.printer import value as said
 from nhmod_languages.drawing import HEIGHT, WIDTH, Drawing, Mark
 
 if TYPE_CHECKING:

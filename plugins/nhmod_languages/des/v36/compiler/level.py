@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod_languages.des.v36 import ast, codes
+from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.compiler import blocks, commands, things, values
 from nhmod_languages.des.v36.compiler.commands import fill, whole_level
 from nhmod_languages.des.v36.compiler.emitter import Emitter
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.rules import Rules
 
 _LONGEST_NAME = 14
-_COUNTED = re.compile(r"[^%]*%[0-9]{0,2}i[^%]*")
+_COUNTED = re.compile(r"[^%]*(%[0-9]{0,2}i)[^%]*")
 _COMPILERS = {**commands.COMPILERS, **things.COMPILERS, **blocks.COMPILERS, **learnt.COMPILERS}
 
 
@@ -94,18 +94,9 @@ def _level(emitter: Emitter, level: ast.Level) -> LevelCode:
 def _name(emitter: Emitter, level: ast.Level) -> None:
     """Report what is wrong with a level's name (``start_level_def``)."""
     name, span = level.name.value, level.name.span
-    if "." in name:
-        emitter.faults.level_name(span, f"there is a dot in the level's name '{name}'")
-    if len(name) > _LONGEST_NAME:
-        emitter.faults.level_name(
-            span, f"the level's name '{name}' has {len(name)} characters, {_LONGEST_NAME} are possible"
-        )
-    if "/" in name:
-        emitter.faults.level_name(span, f"there is a slash in the level's name '{name}', which is a file's name")
-    if not name.strip() and span.end:
-        emitter.faults.doubt(
-            codes.NO_NAME, "this level has no name", span, "a level is called by 1 to 14 letters and digits"
-        )
+    if span.end:
+        counted = _COUNTED.fullmatch(name) if emitter.rules.counted else None
+        emitter.faults.level_name(span, name, _LONGEST_NAME, said=counted[1] if counted else "")
 
 
 def _maze(emitter: Emitter, filler: ast.Letter | ast.Word) -> None:

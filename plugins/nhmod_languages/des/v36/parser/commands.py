@@ -192,7 +192,9 @@ def _geometry(cursor: Cursor) -> ast.Map:
     text = cursor.source.text
     rows = tuple(text[row.start : row.end].translate(_NO_DIGITS) for row in block.rows)
     rows_span = Span(block.rows[0].start, block.rows[-1].end) if block.rows else block.span
-    return ast.Map(place=place, filling=filling, rows=rows, rows_span=rows_span, span=cursor.span(at))
+    return ast.Map(
+        place=place, filling=filling, rows=rows, row_spans=block.rows, rows_span=rows_span, span=cursor.span(at)
+    )
 
 
 def _stair(cursor: Cursor) -> ast.Statement:

@@ -29,7 +29,7 @@ _OPERANDS = frozenset((token_kinds.INTEGER, token_kinds.DICE, token_kinds.VARIAB
 _IN_NAMES = frozenset("0123456789-")
 _OF_A_NAME = "a variable's name has letters and underscores, no digit and no other sign"
 _MAP = len("MAP")
-_MAP_LINES = frozenset(("MAP", "ENDMAP"))
+_MAP_LINES = ("MAP", "ENDMAP")
 _QUOTED_LETTER = len('"x"')
 _BEGINS_NOTHING = frozenset(("|", "&", "=", ":", ".", "*", "/", "%", "TO", token_kinds.COMPARE))
 """What no argument begins with, so that no comma before it is missing."""
@@ -212,7 +212,7 @@ class Diagnosis:
     def _map_line(self, span: Span, text: str) -> None:
         """Report MAP or ENDMAP that is written otherwise than alone, in capitals, at the begin of its line."""
         if not text.isupper():
-            self.faults.unknown_command(span, tuple(_MAP_LINES), {})
+            self.faults.unknown_command(span, _MAP_LINES, {})
             return
         behind = self.source.text[span.end : self.source.line_end(span.end)].rstrip("\r\n")
         hint = "delete the blanks behind it" if behind and not behind.strip() else "delete what else is on the line"
@@ -245,7 +245,7 @@ class Diagnosis:
                 break
             if row.strip(" \t").upper() == "ENDMAP":
                 start = place + len(row) - len(row.lstrip(" \t"))
-                self.faults.unknown_command(Span(start, start + len("ENDMAP")), tuple(_MAP_LINES), {})
+                self.faults.unknown_command(Span(start, start + len("ENDMAP")), _MAP_LINES, {})
                 self._turned = True  # all that is left is rows to the scanner
                 return True
             if block.token < 0 and row.partition(":")[0] in _STARTS:

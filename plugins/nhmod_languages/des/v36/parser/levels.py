@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.rules import Rules
 
 _LONG = re.compile(r"-?\d{10,}")
+_COMMENT = re.compile(r"^[ \t]*#.*\n", re.MULTILINE)
+_TOKEN = 512
 _LARGEST = (1 << 31) - 1
 _NUMBERS = frozenset((token_kinds.INTEGER, token_kinds.DICE, token_kinds.PLUS, token_kinds.MINUS))
 _READERS = {**commands.READERS, **things.READERS, **declarations.READERS, **blocks.READERS}
@@ -35,6 +37,7 @@ def parse(source: Source, tokens: Tokens, rules: Rules, faults: Faults) -> ast.D
         _lost_ends(tokens, faults)
     if faults.obeyed.search(source.text):
         _control_characters(tokens, faults)
+    _too_long(source, tokens, faults)
     if _LONG.search(source.text):
         _cut_numbers(tokens, faults)
     if faults.lenient:
@@ -57,6 +60,19 @@ def _control_characters(tokens: Tokens, faults: Faults) -> None:
     for at, kind in enumerate(tokens.kinds):
         if kind == token_kinds.STRING:
             faults.control_characters(tokens.span(at))
+
+
+def _too_long(source: Source, tokens: Tokens, faults: Faults) -> None:
+    """Report comments and texts that curr_token of util/lev_comp.l has no room for: savetoken does not look."""
+    long = [tokens.span(at) for at, kind in enumerate(tokens.kinds) if kind == token_kinds.STRING]
+    long += (Span(*found.span()) for found in _COMMENT.finditer(source.text))
+    for span in long:
+        if span.end - span.start >= _TOKEN:
+            what = "comment" if source[span].lstrip(" \t").startswith("#") else "text"
+            message = f"the {what} has {span.end - span.start} characters, the level compiler has room for {_TOKEN - 1}"
+            faults.doubt(
+                codes.TOO_LONG, message, span, "say it in several lines" if what == "comment" else "shorten it"
+            )
 
 
 def _cut_numbers(tokens: Tokens, faults: Faults) -> None:
