@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_playing.angband.game import Angband, KNOWLEDGE
+from nhmod_playing.angband.game import KNOWLEDGE, Angband
 from nhmod_playing.angband.terminal import DOWN, LEFT, RIGHT, UP
 from nhmod_playing.terminal import ESCAPE, PlayError
 
