@@ -10,7 +10,7 @@ import zlib
 
 GREY, COLORS, PALETTE, GREY_SEEN, COLORS_SEEN = 0, 2, 3, 4, 6
 PARTS = {GREY: 1, COLORS: 3, PALETTE: 1, GREY_SEEN: 2, COLORS_SEEN: 4}
-DEPTHS = {GREY: (1, 2, 4, 8), COLORS: (8, 16), PALETTE: (1, 2, 4, 8), GREY_SEEN: (8, 16), COLORS_SEEN: (8, 16)}
+DEPTHS = {GREY: (1, 2, 4, 8, 16), COLORS: (8, 16), PALETTE: (1, 2, 4, 8), GREY_SEEN: (8, 16), COLORS_SEEN: (8, 16)}
 SIDE = 16
 WHOLE = ((0, 0, 1, 1),)
 ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))

@@ -101,22 +101,28 @@ def addend(
     owner: str,
     symbol: str,
     unless: Sequence[str] = (),
+    beside: Sequence[tuple[Sequence[tuple[str, bool]], int]] = (),
     origin: Location | None = None,
 ) -> tuple[Addend, Addend]:
     """Add ``amount`` (signed) to the number that ends at ``after``, by a macro that is empty without ``symbol``.
 
-    With one of the symbols ``unless`` it is empty too: these say the number itself.
+    With one of the symbols ``unless`` it is empty too: these say the number itself. ``beside`` are other amounts, each with the
+    symbols of other mods that have to be defined for it, or not to be.
 
     The macro is defined at ``ladder``, a line beginning before the number. ``12`` becomes ``12 MACRO``, which
     preprocesses to ``12 - 1`` or to the original tokens.
     """
-    sign = "+" if amount >= 0 else "-"
-    asked = (
-        " && ".join([f"#if defined({symbol})", *(f"!defined({one})" for one in unless)])
-        if unless
-        else f"#ifdef {symbol}"
-    )
-    definition = f"{asked}\n#define {macro} {sign} {abs(amount)}\n#else\n#define {macro}\n#endif\n"
+
+    def rung(amount: int, others: Sequence[tuple[str, bool]] = ()) -> tuple[str, str]:
+        also = ((one, False) for one in unless)
+        parts = [f"{'' if there else '!'}defined({one})" for one, there in ((symbol, True), *also, *others)]
+        return " && ".join(parts), f"#define {macro} {'+' if amount >= 0 else '-'} {abs(amount)}\n"
+
+    rungs = [*(rung(other, others) for others, other in beside), rung(amount)]
+    asked = "".join(f"#{'elif' if number else 'if'} {asked}\n{text}" for number, (asked, text) in enumerate(rungs))
+    if len(rungs) == 1 and not unless:
+        asked = f"#ifdef {symbol}\n{rungs[0][1]}"
+    definition = f"{asked}#else\n#define {macro}\n#endif\n"
 
     def insertion(at: int, text: str, kind: str, neutral: str) -> Addend:
         return Addend(

@@ -93,6 +93,12 @@ CODES = (
         "the text. In quotes it is whole. Comments are written with a blank behind the '#', and are not told.",
     ),
     CodeInfo(
+        "NH0117",
+        "a text that is cut at a ','",
+        "In the braces and brackets of YAML a ',' begins the next key or item, also inside of an unquoted text: of "
+        "'{on_entry: Hello, dear guest!}' only 'Hello' is the text. In quotes it is whole; several things stand in brackets of their own.",
+    ),
+    CodeInfo(
         "NH0201",
         "an unknown key",
         "The key does not exist here. The message has the nearest one that does, or all of them; the "

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from nhmod.manifest.context import Context, RefusedError
+from nhmod.manifest.cut import refuse_cut, whole_items
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import ScalarType, Shape, Type, Written, shape_of, to_write
@@ -88,15 +89,21 @@ class ListOf(Type[tuple[T, ...]]):
             return (self.item.read(node, context),)
         if not isinstance(node, Sequence):
             raise context.expected(self.label, node, hint=self._as_list(node, context))
-        count = len(node.items)
+        written = tuple(whole_items(node.items))
+        count = len(written)
         if count < self.at_least or (self.at_most is not None and count > self.at_most):
             raise context.refuse("NH0204", f"expected {self.label}, found {count or 'none'}", node.location)
         items: list[T] = []
-        for index, item in enumerate(node.items):
+        for index, item in enumerate(written):
+            inner = context.item(index)
             try:
-                items.append(self.item.read(item, context.item(index)))
+                read = self.item.read(item, inner)
             except RefusedError:
                 continue
+            if isinstance(item, Scalar) and item not in node.items:
+                refuse_cut(item, inner)
+            else:
+                items.append(read)
         if len(items) < count:
             raise RefusedError
         return tuple(items)
@@ -108,6 +115,8 @@ class ListOf(Type[tuple[T, ...]]):
             in_braces = first is None or (first.line, first.column) != (node.location.line, node.location.column)
             how = "put [ and ] around it" if in_braces else "write '- ' before the first key of each item"
             return self.of_keys(node, context) or (how if self._of_mappings else "")
+        if isinstance(node, Scalar) and (parts := self._in_brackets(node)):
+            return to_write(f"[{', '.join(parts)}]")
         item = self.item.wrapped(node, context) if self._of_mappings else ""
         return to_write(f"[{item}]" if item else "")
 
@@ -124,6 +133,12 @@ class ListOf(Type[tuple[T, ...]]):
                 return ""
             items.append(name.text if alone else self.item.of_name(name, value, context))
         return f"write [{', '.join(items)}]" if items and all(items) else ""
+
+    def _in_brackets(self, node: Scalar) -> tuple[str, ...]:
+        """Return the items of a line in round brackets: "(1,1,2,2)"."""
+        text = node.text.removeprefix("(").removesuffix(")")
+        parts = self._in_a_line(Scalar(text, text, node.style, node.location))
+        return parts if self.at_least <= len(parts) and (self.at_most is None or len(parts) <= self.at_most) else ()
 
     def _in_a_line(self, node: Scalar) -> tuple[str, ...]:
         """Return the items of a line that is none itself, where commas part some: "Bob, Alice"."""
@@ -326,6 +341,8 @@ class OneOf(Type[T]):
         best = max(self.alternatives, key=lambda one: one.fit(node))
         if best.fit(node) > 0:
             if isinstance(node, Mapping):
+                if listed := self._of_names(node, best, context):
+                    raise context.expected(self.label, node, hint=listed)
                 context = context.or_words(
                     word for one in self.alternatives if isinstance(one, Choice) for word in one.choices
                 )
@@ -349,6 +366,15 @@ class OneOf(Type[T]):
         nearly = (one.meant(node) for one in of_shape if isinstance(one, ScalarType) and not isinstance(one, Text))
         hint = hint or next(filter(None, nearly), "") or to_write(self.wrapped(node, context))
         raise context.expected(self.label, node, hint=hint)
+
+    def _of_names(self, node: Mapping, record: Type[Any], context: Context) -> str:
+        """Return how several names with values are written as a list, where one of the alternatives is a list, and they are no keys."""
+        several = next((one for one in self.alternatives if isinstance(one, ListOf) and one is not record), None)
+        keys = getattr(record, "keys", ())
+        names = [name.text for name, _ in node.entries]
+        if several is None or not keys or len(names) == 1 or any(name in keys for name in names):
+            return ""
+        return several.of_keys(node, context)
 
     def of_name(self, name: Scalar, value: Scalar, context: Context) -> str:
         """Write a name with a value as the first alternative that takes them."""

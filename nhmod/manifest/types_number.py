@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import ScalarType, Shape, Type, WrongValueError, text_of, to_write, whole
-from nhmod.manifest.types_scalar import Int
+from nhmod.manifest.types_scalar import Int, refuse_grouped
 from nhmod.manifest.values import PERCENT, Chance, Dice, IntRange, Point, percent, percent_text
 
 if TYPE_CHECKING:
@@ -102,7 +102,11 @@ class ChanceType(ScalarType[Chance]):
 
     def convert(self, scalar: Scalar) -> Chance:
         """Parse it."""
-        return Chance.parse(_text_with_percent(scalar))
+        text = _text_with_percent(scalar)
+        parts = _PARTS.fullmatch(text)
+        if parts is not None and not re.fullmatch(Chance.PATTERN, text):
+            raise WrongValueError(write=f"{parts[1]}/{parts[2]}")
+        return Chance.parse(text)
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""
@@ -187,6 +191,7 @@ class RangeType(ScalarType[IntRange]):
             ends = _ENDS.fullmatch(scalar.value)
             if ends is not None:
                 raise WrongValueError(write=f"{ends[1]}..{ends[2]}")
+            refuse_grouped(scalar)
             span = IntRange.parse(scalar.value)
         else:
             number = self._number.convert(scalar)
@@ -241,9 +246,11 @@ class Coordinates(Type[Point]):
         return Point(x, y)
 
     def wrapped(self, node: Node, context: Context) -> str:
-        """Write ``(2,3)``, ``2, 3`` and ``{x: 2, y: 3}`` as a place."""
+        """Write ``(2,3)``, ``2, 3``, ``[2;3]`` and ``{x: 2, y: 3}`` as a place."""
         del context
         texts: tuple[str, ...] = ()
+        if isinstance(node, Sequence) and len(node.items) == 1:
+            node = node.items[0]
         if isinstance(node, Scalar) and (match := _PLACE.fullmatch(node.text)):
             texts = match.groups()
         elif isinstance(node, Mapping):
@@ -263,6 +270,12 @@ class Coordinates(Type[Point]):
         return [value.x, value.y]
 
 
+_APART = re.compile(r"([0-9]{1,3}(?:[.,][0-9]{1,6})?)\s*(?:%|percent|per cent|pct)", re.IGNORECASE)
+"""A percentage as others write it."""
+_PARTS = re.compile(r"([0-9]{1,9}) *(?:[/:]|out of|in) *([0-9]{1,9})")
+"""A chance as others write it."""
+
+
 def _is_bare(scalar: Scalar) -> bool:
     """Return a number that can be meant as percent."""
     number = scalar.value
@@ -279,4 +292,8 @@ def _text_with_percent(scalar: Scalar) -> str:
         part = Fraction(scalar.text)
         other = f", {percent_text(part)} if a part of 1 is meant" if 0 < part < 1 else ""
         raise WrongValueError(write=f"{scalar.text}%", if_=f"percent are meant{other}")
+    apart = _APART.fullmatch(scalar.text)
+    written = f"{apart[1].replace(',', '.')}%" if apart is not None else scalar.text
+    if written != scalar.text:
+        raise WrongValueError(write=written)
     return text_of(scalar)

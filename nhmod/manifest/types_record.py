@@ -9,12 +9,14 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from nhmod.diagnostics import Report
 from nhmod.location import Location
-from nhmod.manifest.context import Context, RefusedError
+from nhmod.manifest.context import Context, Reading, RefusedError
+from nhmod.manifest.cut import joined, refuse_cut, whole_entries
 from nhmod.manifest.definitions import Definitions, Json, Schema, summary
 from nhmod.manifest.meant_record import WRAPPED_LENGTH, Meant
 from nhmod.manifest.node import Mapping as MappingNode
-from nhmod.manifest.node import Node, Scalar, found, shown, start_of
+from nhmod.manifest.node import Node, Scalar, Sequence, found, shown, start_of
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import EDIT, WHEN, Key, Record, key_hint, meant_key, record_keys
 from nhmod.manifest.scalars import resolve_plain
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Record)
 
+_WHEN_ABOVE = "'when' stands beside the keys of the whole item, and has what is different there"
 _CLEAN_FIT = 1000
 _SHOWN_KEYS = 4
 _UNPARTED = re.compile(r"(?P<key>[a-z_]+) *(?:= *| +)(?P<value>[^= ].*)")
@@ -133,7 +136,7 @@ class RecordOf(Type[R]):
     ) -> WrittenKeys:
         """Read keys that are written, each where it stands."""
         found = WrittenKeys()
-        for name, value, inner in entries:
+        for name, value, inner, pieces in whole_entries(entries, lambda one: self._is_piece(one, node)):
             key = self.keys.get(name.text)
             if key is None:
                 found.bad |= {self._refuse_unknown(name, node, context)} - {"", WHEN}
@@ -141,6 +144,10 @@ class RecordOf(Type[R]):
                 found.strange += [value.text] if isinstance(value, Scalar) else []
                 continue
             found.origins[key.name] = inner.origin(value)
+            if pieces and isinstance(value, Scalar):
+                self._refuse_pieces(key, (value, *pieces), inner.about(key.doc))
+                found.bad.add(key.name)
+                continue
             errors, words = len(context.report.errors), len(context.words)
             with suppress(RefusedError):
                 found.values[key.field] = key.type.read(value, inner.about(key.doc))
@@ -148,6 +155,31 @@ class RecordOf(Type[R]):
                 found.bad.add(key.name)
                 found.lost += context.words[words:]
         return found
+
+    def _is_piece(self, name: Scalar, node: MappingNode) -> bool:
+        """Return whether a key without a value is nothing that an author may have meant as a key."""
+        return (
+            name.text not in self.keys
+            and self._unparted(name, node) is None
+            and not meant_key(name.text, self.keys)
+            and not self._elsewhere(name.text, node)
+        )
+
+    def _refuse_pieces(self, key: Key, pieces: tuple[Scalar, ...], context: Context) -> None:
+        """Refuse a value that a ',' in it has cut, with how it is written: as a list, in quotes, or as its type says."""
+        whole = joined(pieces)
+        several = Sequence(pieces, whole.location)
+        taken = [
+            not whole.text.startswith("(") and key.type.fit(several) > 0 and _is_read(key.type, several, context),
+            _is_read(key.type, whole, context),
+        ]
+        if any(taken):
+            refuse_cut(
+                whole, context, key=key.name, listed=pieces if taken[0] else (), one=taken[1] and _is_text(key.type)
+            )
+            return
+        with suppress(RefusedError):
+            key.type.read(whole, context)
 
     def _missing(self, found: WrittenKeys) -> list[str]:
         """Name the keys that must be there and are not; what stands there under another name is not missing, too."""
@@ -217,7 +249,8 @@ class RecordOf(Type[R]):
         own = bool(meant) and any(name.text in record.keys for record in _records_of(self.keys[meant].type))
         deeper = "" if inside or (meant and not own) else self._inside_unwritten(name.text, node)
         chosen = "" if inside or deeper or meant else self._choice_of(name.text, node) or self._in_list_of(name.text)
-        hint = context.in_place(name.text) or inside or deeper or chosen or key_hint(name.text, self.keys)
+        above = _WHEN_ABOVE if name.text == WHEN else ""
+        hint = context.in_place(name.text) or above or inside or deeper or chosen or key_hint(name.text, self.keys)
         context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
         return "" if (inside or deeper) and not own else meant
 
@@ -232,7 +265,7 @@ class RecordOf(Type[R]):
     def _choice_of(self, name: str, node: MappingNode) -> str:
         """Return that what was written as a key is a word of the only key that has it, and is not written: ``feature: fountain``."""
         written = {one.text for one, _ in node.entries}
-        having = [key.name for key in self.keys.values() if key.name not in written and name in _choices_of(key.type)]
+        having = [key.name for key in self.keys.values() if key.name not in written and name in choices_of(key.type)]
         return f"write {having[0]}: {name}" if len(having) == 1 else ""
 
     def _in_list_of(self, name: str) -> str:
@@ -243,10 +276,19 @@ class RecordOf(Type[R]):
                 needed = "".join(
                     f"{one.name}: …, " for one in record.keys.values() if one.required and one.name != name
                 )
-                as_word = (one.name for one in record.keys.values() if name in _choices_of(one.type))
+                as_word = (one.name for one in record.keys.values() if name in choices_of(one.type))
                 own = f"{name}: …" if name in record.keys else next((f"{one}: {name}" for one in as_word), "")
                 found += [f"'{name}' goes into '{key.name}': write {key.name}: [{{{needed}{own}}}]"] if own else []
         return found[0] if len(found) == 1 else ""
+
+    def _elsewhere(self, name: str, node: MappingNode) -> str:
+        """Return where what was written as a key goes, if it is a key or a word somewhere beside or below."""
+        return (
+            self._inside(name, node)
+            or self._inside_unwritten(name, node)
+            or self._choice_of(name, node)
+            or self._in_list_of(name)
+        )
 
     def _inside(self, name: str, node: MappingNode) -> str:
         """Return that a key goes into the value of another one that is written, as ``kind`` does into that of ``damage``."""
@@ -267,6 +309,20 @@ class RecordOf(Type[R]):
         written = {one.text for one, _ in node.entries}
         having = [key.name for key in self.keys.values() if key.name not in written and _has_key(key.type, name)]
         return f"'{name}' goes into '{having[0]}': write {having[0]}: {{{name}: …}}" if len(having) == 1 else ""
+
+
+def _is_read(type_: Type[Any], node: Node, context: Context) -> bool:
+    """Return whether a type takes a value, with nothing refused."""
+    fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
+    with suppress(RefusedError):
+        type_.read(node, fresh)
+        return not fresh.report.errors
+    return False
+
+
+def _is_text(type_: Type[Any]) -> bool:
+    """Return whether a value of a type can be a text that is no word."""
+    return isinstance(type_, Text) or any(_is_text(part) for part in type_.parts)
 
 
 def _has_key(type_: Type[Any], name: str) -> bool:
@@ -357,11 +413,11 @@ class Short(Type[R]):
         return self._record.plain(value)
 
 
-def _choices_of(type_: Type[Any]) -> Iterable[str]:
+def choices_of(type_: Type[Any]) -> Iterable[str]:
     """Return the words of which a value of a type can be one."""
     if isinstance(type_, Choice):
         return type_.choices
-    return [word for part in type_.parts for word in _choices_of(part)] if isinstance(type_, OneOf) else ()
+    return [word for part in type_.parts for word in choices_of(part)] if isinstance(type_, OneOf) else ()
 
 
 def _records_of(type_: Type[Any]) -> Iterable[RecordOf[Any]]:

@@ -119,6 +119,7 @@ class Identifier(Text):
 _SEVERAL = re.compile(r"[0-9]{0,3}[dD][0-9]{1,3}(?:[+-][0-9]{1,3})?|[0-9]{1,5} ?(?:\.\.\.?|-|to) ?[0-9]{1,5}")
 """Dice, or a range."""
 _WITH_UNIT = re.compile(r"(\d{1,9}) ?(?:[a-z]{1,10}|%|\$)", re.IGNORECASE)
+_GROUPED = re.compile(r"[1-9][0-9]{0,2}(?:([,' _])[0-9]{3})(?:\1[0-9]{3}){0,2}")
 _SPELLED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """A number with what it is of, which no key asks for: 40 lb, 100zm."""
 
@@ -150,6 +151,7 @@ class Int(ScalarType[int]):
         if isinstance(number, bool) or not isinstance(number, int):
             unquoted = scalar.style and re.fullmatch(r"-?[0-9]{1,10}", scalar.text)
             unit = _WITH_UNIT.fullmatch(scalar.text) if isinstance(scalar.value, str) else None
+            refuse_grouped(scalar)
             if not unquoted and not unit and _SEVERAL.fullmatch(scalar.text):
                 raise WrongValueError(hint="one number stands here, and no dice and no range")
             spelled = str(_SPELLED.index(scalar.text.lower())) if scalar.text.lower() in _SPELLED else ""
@@ -162,6 +164,12 @@ class Int(ScalarType[int]):
         """Describe an integer."""
         del definitions
         return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+
+
+def refuse_grouped(scalar: Scalar) -> None:
+    """Raise ``WrongValueError`` with the number for one whose thousands are set apart: ``1,000``."""
+    if _GROUPED.fullmatch(scalar.text):
+        raise WrongValueError(write=re.sub(r"\D", "", scalar.text))
 
 
 class Bool(ScalarType[bool]):

@@ -13,6 +13,7 @@ from typing import Any
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Related, Report
 from nhmod.location import Location
+from nhmod.manifest.cut import in_round_brackets
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence, shown
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.yaml_problems import explain
@@ -130,6 +131,7 @@ class _Composer:
         self._anchors: dict[str, _Anchored] = {}
         self._root: Node | None = None
         self._duplicates = 0
+        self._key_end: Any = None
 
     def compose(self) -> Node:
         # Most commands that read no manifest import this module: only who parses pays for the parser.
@@ -207,8 +209,17 @@ class _Composer:
         elif not style and " " in text:
             self._tell_comment(end)
         value = resolve_plain(text) if not style else text
+        if not text and not style and self._is_left_out(start):
+            # Its place is the end of the key that has no ':' behind it, not the next token.
+            line, column = end_line, end_column = self._key_end.line, self._key_end.column
+        self._key_end = end
         node = Scalar(value, text, style, self._place(line, column, end_line, end_column), indent)
         self._add(node, event.anchor, 1, 0)
+
+    def _is_left_out(self, start: Any) -> bool:  # noqa: ANN401 - as above
+        """Return whether an empty value is that of a key without a ':', in braces."""
+        in_mapping = bool(self._open) and self._open[-1].is_mapping and not self._expects_key()
+        return in_mapping and ":" not in self._text[self._key_end.index : start.index]
 
     def _tell_comment(self, end: Any) -> None:  # noqa: ANN401 - as above
         """Warn of what looks like a part of a text and is a comment to YAML (NH0116): ``Here lies Bob #3``."""
@@ -299,7 +310,7 @@ class _Composer:
                 hint="use 'copy_from:' to begin with another's values",
             )
         first = parent.keys.setdefault(node.text, node)
-        if first is not node:
+        if first is not node and not in_round_brackets(parent.items):
             self._refuse_duplicate(node, first)
 
     def _refuse_duplicate(self, node: Scalar, first: Scalar) -> None:

@@ -13,7 +13,7 @@ from nhmod.target.reading import UnreadableError
 from nhmod.target.words import UnknownWordError, find_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Collection, Iterator
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
@@ -61,6 +61,20 @@ class OwnValues(Generic[V]):
         """Return what an ``edit:`` record finds of a thing: its values, as the mods that its mod requires changed them."""
         needs = self.mods.needs[mod.id]
         return self._changed(entry, type(record), lambda owner: owner.id in needs) if needs else self.of(entry)
+
+    def beside(self, mod: Mod, record: Record, entry: Entry, symbols: Collection[str]) -> V:
+        """Return what a record finds of a thing beside further mods, by their symbols, and after those of its own mod before it."""
+        needs = self.mods.needs[mod.id]
+        every = _editing(
+            self.mods,
+            entry,
+            type(record),
+            kind=self.kind,
+            facts=self.facts,
+            of=lambda owner: owner.id in needs or owner.id == mod.id or owner.symbol in symbols,
+        )
+        before = takewhile(lambda pair: pair[1] is not record, every)
+        return reduce(lambda found, one: self.applied(one[1], found), before, self.of(entry))
 
     def after(self, record: Record, entry: Entry) -> V:
         """Return what becomes of a thing that a record changes: its values, as all mods together change them."""

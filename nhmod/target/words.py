@@ -13,6 +13,7 @@ from nhmod.manifest import Pair, Record, RecordOf, SetTo, Type, Word, WordType, 
 from nhmod.manifest.node import Scalar
 from nhmod.manifest.record import EDIT
 from nhmod.manifest.scalars import resolve_plain
+from nhmod.manifest.types_record import choices_of
 from nhmod.target.alone import never_alone
 from nhmod.target.facts import Entry, Facts, Vocabulary, folded
 from nhmod.target.reading import UnreadableError
@@ -24,6 +25,7 @@ T = TypeVar("T")
 
 _COUNTS = ("quantity", "count", "turns")
 """What a number beside a name is, where several keys could take it."""
+_OF_OTHERS = "; where neither mod is yours, one of your own that requires '{}' can change it with 'edit:'"
 _NOWHERE = Location(file="")
 _OTHERWISE = "where another target has this one, 'when:' says what is for which"
 
@@ -109,11 +111,18 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
         if entry is not None and word.made:
             check_made(entry, word.text, facts, origin.location, report, path=origin.path)
         if entry is not None:
-            check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
+            if not _is_reached(word, entry, facts, reached):
+                check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
             _tell_namesake(word, entry, facts, report)
             _tell_alike(word, entry, facts, report)
     for _, record in records:
         _check_keys(record, facts, report, told=told)
+
+
+def _is_reached(word: Word, entry: Entry, facts: Facts, reached: Collection[str]) -> bool:
+    """Return whether a word is the name of something within reach too: that two mods have one of the name is told where they declare it."""
+    every = (one for vocabulary in facts.readable(word.vocabularies) for one in vocabulary)
+    return any(one.mod in reached and folded(one.name) == folded(entry.name) for one in every if one.mod)
 
 
 def _check_keys(record: object, facts: Facts, report: Report, *, told: Collection[Location | None]) -> None:
@@ -297,7 +306,11 @@ def _beside(word: Word, facts: Facts, owner: Record | None, *, whole: bool = Fal
     """Return which key that the record does not have yet has the word, or a part of it if not ``whole``; a name means no ``edit:``."""
     has = owner.origin.keys if owner is not None else {}
     keys = record_keys(type(owner)) if owner is not None else {}
-    for key in (one for one in keys.values() if one.name not in has and not (one.name == EDIT and "name" in has)):
+    free = [one for one in keys.values() if one.name not in has and not (one.name == EDIT and "name" in has)]
+    chosen = next((one.name for one in free if word.text in choices_of(one.type)), "")
+    if chosen:
+        return f"'{chosen}' has such a word: write {chosen}: {word.text}"
+    for key in free:
         names = [name for one in _words_of(key.type) for name in one.vocabularies]
         for vocabulary in facts.readable(name for name in names if name not in word.vocabularies):
             # A word and no slip: what is only like it in quite another list was not meant.
@@ -390,18 +403,23 @@ def check_additions(additions: Mapping[str, Iterable[Entry]], mods: ModSet, fact
                 entry.origin,
                 hint=("one of the two can go, or " if named and other.mod == entry.mod else "")
                 + _another(entry, (*own, *every))
-                + ("" if other.mod or vocabulary not in _changeable(mods) else ", or change the target's with 'edit:'"),
+                + ("" if other.mod or vocabulary not in _changeable(mods) else ", or change the target's with 'edit:'")
+                + (_OF_OTHERS.format(entry.mod) if _is_letter(entry) and other.mod and other.mod != entry.mod else ""),
                 related=(Related(location=other.origin.location, message=f"the other {label}"),)
                 if other.origin
                 else (),
             )
 
 
+def _is_letter(entry: Entry) -> bool:
+    return len(entry.name) == 1 and entry.name.isalpha()
+
+
 def _another(entry: Entry, taken: Iterable[Entry]) -> str:
     """Return what else something can be called: where all are letters, which are free."""
     # A letter that is taken in one case is in the other too: the game asks for either.
     used = {other.name.casefold() for other in taken}
-    if not entry.name.isalpha() or any(len(name) > 1 for name in used):
+    if not _is_letter(entry) or any(len(name) > 1 for name in used):
         return "give it another name"
     letters = ascii_lowercase if entry.name.islower() else ascii_uppercase
     return f"free are: {' '.join(letter for letter in letters if letter.casefold() not in used) or 'none'}"

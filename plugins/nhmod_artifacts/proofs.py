@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import Report
 from nhmod.manifest import Word
 from nhmod.proofs import Proof, Unproven
+from nhmod.target import UnreadableError, edited
 from nhmod_artifacts.bearers import bearer, borne
 from nhmod_artifacts.forms import Forms
 from nhmod_artifacts.giving import slot_of
@@ -50,12 +51,16 @@ def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Itera
     """Yield how each new artifact is seen, and each of the game's own that is changed."""
     new = {id(placed.new.record): placed.new.values for placed in plan.placed}
     resolver = Resolver(mods, facts, Report())  # what is wrong was told by the check
-    changed = resolver.own.at_last(Artifact)
     for content in mods.contents(KIND):
         record = content.record
         if not isinstance(record, Artifact):
             continue
-        values = new.get(id(record)) or changed.get(id(record))
+        values, entry = new.get(id(record)), edited(record, KIND, facts)
+        if values is None and entry is not None:
+            try:
+                values = resolver.own.after(record, entry)
+            except UnreadableError:
+                continue
         base = facts["objects"].symbol(values.object) if values is not None else None
         if values is not None and base is not None:
             proofs = _of(content, partial(resolver.saying, record), (values, base), facts, tree)

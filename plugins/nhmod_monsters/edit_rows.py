@@ -128,7 +128,8 @@ def row_edits(
     earlier = partial(earlier_changes, mods, mod, record, "monsters", facts)
     mods_own: _Own = partial(own_changes, mods, mod, record, "monsters", facts)
     found = [
-        *_values(changed, stages, table, said, _say_difficulty(mods, mod, entry, facts)),
+        *_values(changed, stages, table, said),
+        *_difficulty(changed, _follows(changed, resolver, earlier), table, _say_difficulty(mods, mod, entry, facts)),
         *_numbers(changed, old, new, table, earlier=earlier, mods_own=mods_own, report=report),
         *_own_flags(changed, stages, table, own),
         *_attacks(
@@ -147,12 +148,8 @@ def _values(
     stages: tuple[Permonst, Permonst, Permonst],
     table: MonsTable,
     said: Collection[str],
-    unless: tuple[str, ...],
 ) -> Iterator[Edited]:
-    """Yield the changes of what is one number, one word or one sum; ``said`` are keys of which other mods say something as well.
-
-    With a symbol of ``unless`` another mod says the difficulty, and what would follow from changes does not count.
-    """
+    """Yield the changes of what is one number, one word or one sum; ``said`` are keys of which other mods say something as well."""
     stock, old, new = stages
     arguments = table.parts(changed.entry).arguments
     before, after = parts(old), parts(new)
@@ -163,10 +160,7 @@ def _values(
             yield from changed.sum(arguments[name], field, (_SUMS[name](stock), _SUMS[name](old), _SUMS[name](new)))
         elif _relative(changed.record, _KEYS[name]) or (before[name] == after[name] and _KEYS[name] not in said):
             continue
-        elif name == _DIFFICULTY and changed.record.difficulty is None:
-            # What follows from other changes is a difference, so that the changes of several mods add up.
-            yield from _difficulty(changed, arguments[name], new.difficulty - old.difficulty, unless)
-        else:
+        elif name != _DIFFICULTY or changed.record.difficulty is not None:
             # Also what is so already, where another mod makes it different: that these two don't agree is told then.
             yield changed.whole(arguments[name], field, after[name])
 
@@ -231,18 +225,42 @@ def _say_difficulty(mods: ModSet, mod: Mod, entry: Entry, facts: Facts) -> tuple
     )
 
 
-def _difficulty(changed: _Changed, argument: Row, amount: int, unless: tuple[str, ...]) -> tuple[Edit, Edit]:
-    return addend(
+def _follows(changed: _Changed, resolver: Resolver, earlier: _Earlier) -> tuple[tuple[Beside, int], ...]:
+    """Return by how much the difficulty follows from a record's changes, beside each choice of the earlier mods; the last is without them.
+
+    It is a difference, so that those of several mods and records add up to what follows from all that are there.
+    """
+
+    def follows(symbols: Collection[str]) -> int:
+        before = resolver.own.beside(changed.mod, changed.record, changed.entry, symbols)
+        return resolver.applied(changed.record, before).difficulty - before.difficulty
+
+    if changed.record.difficulty is not None:
+        return ()
+    others: Earlier[bool] = earlier(said=lambda one: True if one.difficulty is None else None)
+    return tuple((beside, follows({symbol for symbol, there in beside if there})) for beside, _ in each_beside(others))
+
+
+def _difficulty(
+    changed: _Changed, amounts: tuple[tuple[Beside, int], ...], table: MonsTable, unless: tuple[str, ...]
+) -> Iterator[Edit]:
+    """Yield the change of the difficulty that follows from others; with a symbol of ``unless`` another mod says the difficulty."""
+    argument = table.parts(changed.entry).arguments.get(_DIFFICULTY)
+    if argument is None or not any(amount for _, amount in amounts):
+        return
+    alone = amounts[-1][1]
+    yield from addend(
         file=MONST_C,
         site=f"the difficulty of {changed.entry.symbol} in {TABLE}",
         after=argument.span.end,
         ladder=changed.ladder,
         macro=f"NHMOD_{changed.mod.symbol}_{changed.stem}_DIFFICULTY{f'_{changed.number + 1}' if changed.number else ''}",
-        amount=amount,
+        amount=alone,
         why=f"the difficulty of the changed '{changed.entry.name}'",
         owner=changed.mod.id,
         symbol=changed.mod.symbol,
         unless=unless,
+        beside=[(beside, amount) for beside, amount in amounts[:-1] if amount != alone],
         origin=changed.record.origin.location,
     )
 

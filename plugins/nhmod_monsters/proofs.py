@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
+from nhmod.target import UnreadableError, edited
 from nhmod.target.words import meant
 from nhmod_monsters.carried import CERTAIN, Carried
 from nhmod_monsters.records import Monster
@@ -15,7 +17,7 @@ from nhmod_monsters.resolve import Resolver
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import Done, Row, ask, do_in_copies, on_screen, read_level, row_of, table_row
 from nhmod_playing.script import Act, FailedError, Player, Script
-from nhmod_playing.seeing import check_color, check_named, check_row, is_thing, number_of
+from nhmod_playing.seeing import bits_of, check_color, check_named, check_row, is_thing, number_of
 from nhmod_playing.tiles import Tiles, tiles_of
 from nhmod_playing.verbs import be_strong, fight
 
@@ -33,6 +35,7 @@ KIND = "monsters"
 LOOKS = "it is created and is as declared, also after a save and in bones"
 FOUGHT = "it is fought until it is dead"
 _ROW = "its row of mons[] is as declared, and its tile where that is looked for"
+_WITH_THE_OTHERS = "its row is what this and the other changes of it make together"
 TRIES = 30
 _MAKES = 200
 """So often it is made to see what it carries: what comes once in 20 is missed once in 30,000 times."""
@@ -52,6 +55,10 @@ _SEEN = {
     "AD_SLOW": ("prop.FAST",), "AD_TLPT": ("you.at",), "AD_LEGS": ("prop.WOUNDED_LEGS",),
 }  # fmt: skip
 """What else the hero has of an attack, by its damage; of all others whatever changes, or is said but of a miss."""
+_WORDS_OF_FLAGS = (1, 2, 3)
+_BY_THE_GAME = "of_the_hero"
+"""Who is of the hero's own quest, or the hero: to these the game itself gives flags, a sound and an alignment as it begins."""
+_GIVEN = frozenset({"sound", "alignment", *(f"flags{number}" for number in _WORDS_OF_FLAGS)})
 _FOR_GOOD = 0x04000000  # FROMOUTSIDE (include/prop.h)
 _NEEDED = {"AD_SLOW": (("prop.FAST", _FOR_GOOD),), "AD_SSEX": (("you.female", 0), ("mon.female", 1))}
 """What there must be for an attack to have anything to take: a hero who is fast, and one of the other sex."""
@@ -87,14 +94,15 @@ class _Seen:
             "sound": number_of(facts, "sounds", values.sound),
             "size": number_of(facts, "sizes", values.size),
             "color": number_of(facts, "colors", values.color),
-            "resists": self._bits("resistances", values.resists),
-            "confers": self._bits("resistances", values.confers),
+            "resists": bits_of(facts, "resistances", values.resists),
+            "confers": bits_of(facts, "resistances", values.confers),
+            "generation": bits_of(facts, "generation flags", (*values.generation, str(values.frequency))),
+            "difficulty": values.difficulty,
+            **{
+                f"flags{number}": bits_of(facts, "monster flags", values.flag_word(number))
+                for number in _WORDS_OF_FLAGS
+            },
         }
-
-    def _bits(self, vocabulary: str, symbols: tuple[str, ...]) -> int | None:
-        numbers = [number_of(self.facts, vocabulary, one) for one in symbols]
-        known = [one for one in numbers if one is not None]
-        return None if len(known) < len(numbers) else sum(set(known))
 
     @property
     def attacks(self) -> tuple[tuple[int | None, ...], ...]:
@@ -116,10 +124,25 @@ def monster_proofs(mods: ModSet, facts: Facts, plan: Plan, showing: Showing) -> 
     resolver = Resolver(mods, facts, Report())  # what is wrong was told by the check
     changed = resolver.own.at_last(Monster)
     for content in mods.contents(KIND):
-        values = new.get(id(content.record)) or changed.get(id(content.record))
-        if values is not None and isinstance(content.record, Monster):
-            carried = resolver.carried(content.record)
-            yield from _of(content, values, carried, facts, tiles_of(showing, facts))
+        record = content.record
+        if not isinstance(record, Monster):
+            continue
+        values = new.get(id(record)) or changed.get(id(record))
+        if values is not None:
+            yield from _of(content, values, resolver.carried(record), facts, tiles_of(showing, facts))
+        elif (entry := edited(record, KIND, facts)) is not None:
+            with suppress(UnreadableError):
+                yield from _of_all(content, resolver.own.after(record, entry), facts, tiles_of(showing, facts))
+
+
+def _of_all(content: Content, values: Permonst, facts: Facts, tiles: Tiles | None) -> Iterator[Proof]:
+    """Yield how a change is seen that a later one goes on from: what all make of the row; the last one has the rest."""
+    seen = _Seen(values=values, letter="", facts=facts, tiles=tiles)
+    yield Proof(
+        content=content,
+        way=_WITH_THE_OTHERS,
+        script=Script(steps=(Act(_ROW, partial(_row, seen)),), options=("color",)),
+    )
 
 
 def _of(
@@ -183,7 +206,7 @@ def _named(attack: AttackFacts, facts: Facts) -> str:
 def _row(seen: _Seen, player: Player) -> None:
     row = table_row(player.game, "mon", seen.values.name)
     player.expect(bool(row), f"the game has no monster '{seen.values.name}'")
-    check_row(row, seen.row)
+    check_row(row, {key: value for key, value in seen.row.items() if not (_BY_THE_GAME in row and key in _GIVEN)})
     found = tuple(tuple(map(int, one.split(","))) for one in row["attack"].split("/"))
     for number, declared in enumerate(seen.attacks):
         there = found[number] if number < len(found) else ()

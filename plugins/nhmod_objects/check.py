@@ -44,6 +44,7 @@ from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
 from nhmod_objects.values import Objclass
 
+_FEW = 3
 _WHY_LOOK = "each game exchanges the appearances of the class, and without one of its own it would be known at sight, or another would"
 
 
@@ -60,7 +61,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     records = [record for _, record in owned]
     resolver = Resolver(mods, facts, report)
     for record in records:
-        if _check_what(record, report) and record.name is not None:
+        if _check_what(record, facts, report) and record.name is not None:
             _check_class(record, resolver, facts, report)
     calling = Calling.of(tree, facts)
     new = [placed.new for placed in plan.placed]
@@ -90,15 +91,29 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
                 _check_skill(changed, record, str(record.edit), tree=tree, facts=facts, report=report)
 
 
-def _check_what(record: Object, report: Report) -> bool:
+def _check_what(record: Object, facts: Facts, report: Report) -> bool:
+    hint = ""
     if (record.edit is None) == (record.name is None):
         message = "an object has a 'name:' if it is new, or 'edit:' if it changes one of the game's, and not both"
     elif record.name is not None and record.class_ is None and record.copy_from is None:
         message = f"the new object '{record.name}' needs a 'class', or a 'copy_from' that gives it"
+        hint = _class_of_keys(record, facts)
     else:
         return True
-    report.error(WHAT, message, record.origin)
+    report.error(WHAT, message, record.origin, hint=hint)
     return False
+
+
+def _class_of_keys(record: Object, facts: Facts) -> str:
+    """Return which classes have the keys of an object that not all classes have, where they are few."""
+    own = {
+        key for key in record.origin.keys if key not in COMMON_KEYS and any(key in one.keys for one in CLASSES.values())
+    }
+    having = [facts.word("object classes", symbol) for symbol, one in CLASSES.items() if own <= one.keys]
+    if not own or not 0 < len(having) <= _FEW:
+        return ""
+    keys = " and ".join(f"'{key}'" for key in sorted(own))
+    return f"write class: {having[0]}, which has {keys}" if len(having) == 1 else f"{', '.join(having)} have {keys}"
 
 
 def _check_class(record: Object, resolver: Resolver, facts: Facts, report: Report) -> None:

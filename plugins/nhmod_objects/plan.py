@@ -39,6 +39,11 @@ class Plan:
             return next((units for units in rings if isinstance(units, int)), 0) if len(rings) == 1 else 0
         return sum(one.units for one in self.takings if one.symbol == new.symbol)
 
+    def left_to(self, entry: Entry) -> int:
+        """Return the probability that one of the game's own objects has beside the new ones."""
+        got = sum(one.units for one in self.takings if one.symbol == entry.symbol)
+        return entry.number("prob") + got - sum(one.given.get(entry.symbol, 0) for one in self.takings)
+
 
 def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new objects and apportion all shares; mistakes in their values go to the report."""

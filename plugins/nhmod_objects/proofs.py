@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
+from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import Entry, Facts, Tree, UnreadableError
 from nhmod.target.words import meant
@@ -14,12 +15,14 @@ from nhmod_objects.behaviour.behaving import Behaving, behaving
 from nhmod_objects.behaviour.places import EATEN
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.behaviour.table import PLACES
-from nhmod_objects.values import Objclass
+from nhmod_objects.columns import COLUMNS, PROBABILITY
+from nhmod_objects.resolve import Resolver
+from nhmod_objects.shares import ALL_ALIKE
 from nhmod_objects.worth import Measured, behaviour_proofs, conferring_proofs
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import Row, carried, table_row
 from nhmod_playing.script import Act, FailedError, Player, Script
-from nhmod_playing.seeing import check_row, number_of
+from nhmod_playing.seeing import bits_of, check_row, number_of
 from nhmod_playing.tiles import Tiles, tiles_of
 from nhmod_playing.verbs import pack, wish
 
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.gallery import Showing
     from nhmod_objects.plan import Plan
+    from nhmod_objects.values import Objclass
 
 KIND = "objects"
 WISHED = "it is wished for, named and as declared, also after a save and in bones"
@@ -37,9 +41,12 @@ _WORDS = {
     "RING_CLASS": "ring of",
 }  # fmt: skip
 """What stands before the names of the table (src/objnam.c, xname)."""
-_NUMBERS = {"weight": "weight", "cost": "cost", "delay": "delay", "nutrition": "nutrition"}
-_SMALL, _LARGE = "sdam", "ldam"
-_ARMED = frozenset({"WEAPON_CLASS"})
+_WHEN_FOUND = frozenset({"name_known", "container"})
+"""What chance and the hero's role say of it, and what no member of struct objclass has."""
+_WITH_ITS_LOOK = frozenset({"material", "color", "tough"})
+"""What goes from one object to another with the appearance that it has in a game (src/o_init.c, shuffle)."""
+_AS_IT_BEGINS = (("GEM_CLASS", PROBABILITY), (ALL_ALIKE, PROBABILITY), ("WAN_NOTHING", "dir"))
+"""Columns that the game writes as it begins, of a class or of one object (src/o_init.c, setgemprobs and init_objects)."""
 _IMPAIRED = frozenset({"prop.STUNNED", "prop.CONFUSION", "you.multi"})
 """Who is that casts no spell."""
 _CURSED = frozenset({"item.cursed"})
@@ -57,6 +64,8 @@ class _Seen:
     title: str
     facts: Facts
     tiles: Tiles | None
+    symbol: str
+    units: int
 
     @property
     def asked(self) -> str:
@@ -66,40 +75,57 @@ class _Seen:
 
     @property
     def row(self) -> Mapping[str, int | None]:
-        """The numbers of its row of objects[]."""
-        values = self.values
-        found: dict[str, int | None] = {key: values.number(fact) for key, fact in _NUMBERS.items()}
-        found["class"] = number_of(self.facts, "object classes", values.object_class)
-        if values.object_class not in _WORDS and not values.symbol(
-            "oc_descr"
-        ):  # else it is that of its look, as chance has it
-            found["material"] = number_of(self.facts, "materials", values.symbol("material"))
-        if values.object_class in _ARMED:
-            found |= {"small": values.number(_SMALL), "large": values.number(_LARGE)}
-        return found
+        """The numbers of its row of objects[], but for what the game itself makes anew as it begins (src/o_init.c)."""
+        values, facts = self.values, self.facts
+        anew = set(_WHEN_FOUND)
+        anew |= _WITH_ITS_LOOK if values.symbol("oc_descr") else set()
+        anew |= {column for name, column in _AS_IT_BEGINS if name in {self.symbol, values.object_class}}
+        found: dict[str, int | None] = {
+            one.fact: bits_of(facts, "constants", _parts(values.symbol(one.fact)))
+            if one.symbol
+            else values.number(one.fact)
+            for one in COLUMNS
+        }
+        found[PROBABILITY] = self.units
+        return {name: number for name, number in found.items() if name not in anew}
+
+
+def _parts(text: str) -> Iterator[str]:
+    """Yield the symbols of which a column is made."""
+    return (one.strip(" ()") for one in text.split("|"))
 
 
 def object_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan, showing: Showing) -> Iterator[Proof | Unproven]:
     """Yield how each new object is seen, and what each that does something does."""
     new = {id(placed.new.record): placed.new for placed in plan.placed}
     tiles = tiles_of(showing, facts)
+    own = Resolver(mods, facts, Report()).own  # what is wrong was told by the check
     doing = {id(one.record): one for one in behaving(mods, new.values(), facts)}
     for content in mods.contents(KIND):
         if not isinstance(content.record, ObjectWithBehaviour):
             continue
         mine = new.get(id(content.record))
         if mine is not None:
-            seen = _Seen(values=mine.values, name=mine.values.name, title=_title(mine.values), facts=facts, tiles=tiles)
+            values, symbol, units = mine.values, mine.symbol, plan.units(mine)
         else:
             entry = facts["objects"].find(content.record.edit.text) if content.record.edit is not None else None
             if entry is None:
                 continue
             try:
-                values = Objclass.of_entry(entry)
+                values = own.after(content.record, entry)
             except UnreadableError:
                 continue
-            seen = _Seen(values=values, name=values.name, title=_title(values), facts=facts, tiles=tiles)
-        yield from _of(content, seen, new=mine is not None)
+            symbol, units = entry.symbol, plan.left_to(entry)
+        seen = _Seen(
+            values=values,
+            name=values.name,
+            title=_title(values),
+            facts=facts,
+            tiles=tiles,
+            symbol=symbol,
+            units=units,
+        )
+        yield from _of(content, seen)
         measured = Measured(content=content, values=seen.values, asked=seen.asked, facts=facts, tree=tree)
         gives = _conferred(content.record, seen.values, facts, new=mine is not None)
         yield from conferring_proofs(measured, gives)
@@ -121,13 +147,9 @@ def _title(values: Objclass) -> str:
     return f"{before} {values.name}" if before else values.name
 
 
-def _of(content: Content, seen: _Seen, *, new: bool) -> Iterator[Proof | Unproven]:
+def _of(content: Content, seen: _Seen) -> Iterator[Proof | Unproven]:
     steps = (
-        *(
-            (Act("its row of objects[] is as declared, and its tile where that is looked for", partial(_row, seen)),)
-            if new
-            else ()
-        ),
+        Act("its row of objects[] is as declared, and its tile where that is looked for", partial(_row, seen)),
         Act(f"wish for {seen.title}", partial(_wished, seen)),
         Act("save and restore", lambda player: player.save_and_restore()),
         Act("it is still in the pack", partial(_kept, seen)),

@@ -23,7 +23,7 @@ _MAKEFILE = "sys/unix/Makefile.src"
 _NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 _CALL = re.compile(r"\b([a-z]\w*)\s*(?=\()")
 _SPARE = "probe_spare"
-_YOU_H = "include/you.h"
+_YOU_H, _PERMONST_H = "include/you.h", "include/permonst.h"
 _ROLE = re.compile(r"^struct Role \{(.*?)^\};", re.MULTILINE | re.DOTALL)
 _TEXTS = ("lgod", "ngod", "cgod", "filecode", "homebase", "intermed")
 _MONSTERS = ("malenum", "femalenum", "petnum", "ldrnum", "guardnum", "neminum", "enemy1num", "enemy2num")
@@ -81,6 +81,7 @@ def _lines(tree: Tree) -> Iterator[str]:
     yield "/* What a parameter more may write to. */\n"
     yield f"static long {_SPARE}[64];\n"
     yield f"#define PROBE_FEMALE {_female(tree)}\n"
+    yield from _difficulty(tree)
     text = _bare(tree.text(_EXTERN_H)) if tree.exists(_EXTERN_H) else ""
     if parameters(text, "ureflects") is not None:
         yield "#define PROBE_REFLECTS ureflects((char *) 0, (char *) 0)\n"
@@ -100,6 +101,16 @@ def _female(tree: Tree) -> str:
     text = tree.text(_POLYSELF_C) if tree.exists(_POLYSELF_C) else ""
     found = re.search(r"^poly_gender\(.*?\breturn\s+(\w+(?:\.\w+)+)\s*;", text, re.MULTILINE | re.DOTALL)
     return found[1] if found else "flags.female"
+
+
+def _difficulty(tree: Tree) -> Iterator[str]:
+    """Yield where the game has how dangerous it takes a monster for: in its row, or in the table that makedefs makes."""
+    text = _bare(tree.text(_PERMONST_H)) if tree.exists(_PERMONST_H) else ""
+    if re.search(r"\bdifficulty\b", text):
+        yield "#define PROBE_DIFFICULTY(pm) mons[pm].difficulty\n"
+    else:
+        yield "extern const int monstr[];\n"
+        yield "#define PROBE_DIFFICULTY(pm) monstr[pm]\n"
 
 
 def _role(tree: Tree) -> Iterator[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from nhmod.target import AbsentError, Entry, Facts
@@ -9,7 +11,7 @@ from nhmod_playing.script import FailedError
 from nhmod_playing.symbols import BRIGHT
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from nhmod.contribution import Content, ModSet
     from nhmod_playing.game import Game
@@ -23,6 +25,9 @@ def number_of(facts: Facts, vocabulary: str, symbol: str) -> int | None:
     """Return the number that a symbol has in the compiled game; nothing where only the compiler knows it."""
     if symbol.removeprefix("-").isdecimal():
         return int(symbol)
+    if symbol.startswith("-"):
+        positive = number_of(facts, vocabulary, symbol.removeprefix("-"))
+        return None if positive is None else -positive
     entry = facts.get(vocabulary).symbol(symbol)
     if entry is not None and entry.mod:
         return entry.index if entry.index > 0 else None
@@ -30,6 +35,13 @@ def number_of(facts: Facts, vocabulary: str, symbol: str) -> int | None:
         return facts.constant(symbol)
     except AbsentError:
         return entry.index if entry is not None else None
+
+
+def bits_of(facts: Facts, vocabulary: str, symbols: Iterable[str]) -> int | None:
+    """Return the number that symbols make together in the compiled game; nothing where only the compiler knows one of them."""
+    numbers = [number_of(facts, vocabulary, one) for one in symbols]
+    known = [one for one in numbers if one is not None]
+    return None if len(known) < len(numbers) else reduce(or_, known, 0)
 
 
 def table_name(entry: Entry) -> str:

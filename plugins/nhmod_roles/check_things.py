@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _SPELLBOOKS = "SPBOOK_CLASS"
 _COINS = "COIN_CLASS"
+_WEAPONS, _ARMOR, _SHIELD = "WEAPON_CLASS", "ARMOR_CLASS", "ARM_SHIELD"
 _INT_BITS = 31
 _TOLD_APART = 2
 """The game does not choose the spellbook again that it chose last."""
@@ -23,9 +24,13 @@ _HARDEST = 3
 
 
 def check_things(planned: PlannedRole, report: Report) -> None:
-    """Report what nobody can begin with (NH3509), nor with so many (NH3525) or so enchanted (NH3526), and a special spell (NH3508)."""
+    """Report what nobody can begin with (NH3509), nor with so many (NH3525) or so enchanted (NH3526), and a special spell (NH3508).
+
+    What is not put on is a warning (NH3532).
+    """
     for item in planned.record.inventory:
         _check_item(planned, item, report)
+    _tell_not_worn(planned, report)
     _check_spells(planned, report)
     special = planned.record.spells.special
     book = planned.entry(special)
@@ -51,6 +56,34 @@ def _check_item(planned: PlannedRole, item: Item, report: Report) -> None:
     if item.enchantment is not None and not has_enchantment(entry, is_class=item.object_ is None):
         message = f"'{word}' has neither an enchantment nor charges"
         report.error("NH3526", message, item.origin.at("enchantment"), hint="leave the number out")
+
+
+def _tell_not_worn(planned: PlannedRole, report: Report) -> None:
+    """Warn of armor that surely lies in the pack (NH3532): something else is worn there, or held in both hands."""
+    worn: dict[str, str] = {}
+    two_handed = ""
+    for item in planned.record.inventory:
+        word = item.object_
+        if word is None or item.chance.numerator < item.chance.denominator:
+            continue
+        entry = planned.entry(word)
+        slot = entry.text("skill")
+        if entry.fields.get("class") == _WEAPONS and not worn.get(_WEAPONS):
+            worn[_WEAPONS] = word.text
+            two_handed = word.text if entry.number_or_zero("big") else ""
+        elif entry.fields.get("class") == _ARMOR:
+            held = two_handed if slot == _SHIELD else ""
+            if worn.get(slot) or held or item.count.low > 1:
+                why = (
+                    f"'{held}' takes both hands"
+                    if held
+                    else f"'{worn[slot]}' is put on before it"
+                    if worn.get(slot)
+                    else "one of them is put on"
+                )
+                hint = "leave it out, unless a spare one is meant"
+                report.warning("NH3532", f"'{word}' is only carried: {why}", word.origin, hint=hint)
+            worn.setdefault(slot, word.text)
 
 
 def most_at_once(planned: PlannedRole) -> int:

@@ -190,6 +190,12 @@ CODES = (
         "once. Vlad the Impaler, met in the quest, is not in his tower later, and with him is gone what he has.",
     ),
     CodeInfo(
+        "NH3532",
+        "armor that a hero does not begin in",
+        "The game puts on the first piece of armor for each part of the body, in the order in which it is written, and no shield "
+        "beside a weapon for two hands that stands before it (src/u_init.c, ini_inv). What comes after it is carried.",
+    ),
+    CodeInfo(
         "NH3540",
         "a control character in quest texts",
         "Quest texts go to the player's terminal as they are. Escape sequences there would colour, move or erase the "

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _FORMATS = {"PNG": b"\x89PNG", "BMP": b"BM", "GIF": b"GIF8"}
 _MODES = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "RGBX"})
+_DEEP = frozenset({"I", "I;16", "I;16B"})
+"""Greys of 16 bits, by one name or another of Pillow's releases."""
 _MOST_PIXELS = 40_000_000
 """More than any sheet of tiles has; a file of few bytes can claim any number."""
 _TOO_LARGE = f"at most {_MOST_PIXELS:,} in all are read"
@@ -73,7 +76,7 @@ def read_art(content: bytes, name: str, place: Location | None = None) -> Art:
 
     Raises:
         DiagnosticError: Pillow is not installed; the file is damaged, is animated, claims more pixels than any sheet has, or has
-            colours that no tile can have (16 bits, CMYK).
+            colours that no tile can have (CMYK).
     """
     require_pillow("art needs", place)
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415 - as require_pillow says
@@ -84,7 +87,7 @@ def read_art(content: bytes, name: str, place: Location | None = None) -> Art:
         # What Pillow raises for damage differs by format, and by what is damaged.
         image.load()
         _settle_key(image, content)
-        rgba = _in_srgb(image).convert("RGBA")
+        rgba = _in_srgb(_in_eight_bits(image)).convert("RGBA")
     except Image.DecompressionBombError as error:
         raise problem(
             codes.NO_ART, f"the picture {name} claims more pixels than any has; {_TOO_LARGE}", place
@@ -110,10 +113,25 @@ def _check(image: PillowImage, name: str, place: Location | None) -> None:
     if getattr(image, "n_frames", 1) > 1:
         hint = "save one of its pictures as a PNG"
         raise problem(codes.NO_ART, f"the picture {name} moves, and a tile stands still", place, hint=hint)
-    if image.mode not in _MODES:
-        kind = "16 bits a colour" if image.mode.startswith(("I", "F")) else f"its colours as {image.mode}"
+    if image.mode not in _MODES and image.mode not in _DEEP:
         hint = "save it as a PNG of 8 bits: RGB, RGBA or with a palette"
-        raise problem(codes.NO_ART, f"the picture {name} has {kind}, which tiles have not", place, hint=hint)
+        raise problem(
+            codes.NO_ART, f"the picture {name} has its colours as {image.mode}, which tiles have not", place, hint=hint
+        )
+
+
+def _in_eight_bits(image: PillowImage) -> PillowImage:
+    """Tell greys of 16 bits by their first 8, as Pillow itself tells colours of 16 bits."""
+    if image.mode not in _DEEP:
+        return image
+    from PIL import Image  # noqa: PLC0415 - as above
+
+    greys = array("i", image.convert("I").tobytes())
+    told = Image.frombytes("L", image.size, bytes(grey >> _BITS for grey in greys))
+    key = image.info.get("transparency")
+    if isinstance(key, int):
+        told.putalpha(Image.frombytes("L", image.size, bytes(0 if grey == key else _WHOLE for grey in greys)))
+    return told
 
 
 def _settle_key(image: PillowImage, content: bytes) -> None:

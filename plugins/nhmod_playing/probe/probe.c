@@ -1604,6 +1604,13 @@ const char *name;
         probe_add("resists", (long) mons[pm].mresists);
         probe_add("confers", (long) mons[pm].mconveys);
         probe_add("color", (long) mons[pm].mcolor);
+        probe_add("flags1", (long) mons[pm].mflags1);
+        probe_add("flags2", (long) mons[pm].mflags2);
+        probe_add("flags3", (long) mons[pm].mflags3);
+        probe_add("difficulty", (long) PROBE_DIFFICULTY(pm));
+        /* What the game itself changes when the hero's role begins (src/role.c, role_init). */
+        if (pm == urole.ldrnum || pm == urole.guardnum || pm == urole.neminum || &mons[pm] == youmonst.data)
+            probe_add("of_the_hero", 1L);
         for (i = 0; i < NATTK; i++)
             Sprintf(eos(probe_row), "|attack=%d,%d,%d,%d", mons[pm].mattk[i].aatyp, mons[pm].mattk[i].adtyp,
                     mons[pm].mattk[i].damn, mons[pm].mattk[i].damd);
@@ -1624,13 +1631,25 @@ const char *name;
         probe_add("color", (long) objects[otyp].oc_color);
         probe_add("weight", (long) objects[otyp].oc_weight);
         probe_add("cost", (long) objects[otyp].oc_cost);
-        probe_add("probability", (long) objects[otyp].oc_prob);
+        probe_add("prob", (long) objects[otyp].oc_prob);
         probe_add("delay", (long) objects[otyp].oc_delay);
         probe_add("nutrition", (long) objects[otyp].oc_nutrition);
         probe_add("material", (long) objects[otyp].oc_material);
-        probe_add("small", (long) objects[otyp].oc_wsdam);
-        probe_add("large", (long) objects[otyp].oc_wldam);
+        probe_add("sdam", (long) objects[otyp].oc_wsdam);
+        probe_add("ldam", (long) objects[otyp].oc_wldam);
+        probe_add("oc1", (long) objects[otyp].oc_oc1);
+        probe_add("oc2", (long) objects[otyp].oc_oc2);
         probe_add("property", (long) objects[otyp].oc_oprop);
+        probe_add("skill", (long) objects[otyp].oc_subtyp);
+        probe_add("dir", (long) objects[otyp].oc_dir);
+        probe_add("big", (long) objects[otyp].oc_big);
+        probe_add("merge", (long) objects[otyp].oc_merge);
+        probe_add("magic", (long) objects[otyp].oc_magic);
+        probe_add("charged", (long) objects[otyp].oc_charged);
+        probe_add("unique", (long) objects[otyp].oc_unique);
+        probe_add("nowish", (long) objects[otyp].oc_nowish);
+        probe_add("uses_known", (long) objects[otyp].oc_uses_known);
+        probe_add("tough", (long) objects[otyp].oc_tough);
         probe_add("known", (long) objects[otyp].oc_name_known);
     }
     probe_tell();

@@ -12,7 +12,6 @@ from itertools import product
 import pytest
 from png_forms import COLORS, COLORS_SEEN, DEPTHS, GREY, GREY_SEEN, PALETTE, PARTS, SIDE, Pixel, chunk, png
 
-from nhmod.diagnostics import DiagnosticError
 from nhmod_languages.tiles import read_art
 
 FORMS = [
@@ -54,9 +53,3 @@ def test_each_pixel_is_told_as_it_was_drawn(kind: int, depth: int, interlaced: b
     art = read_art(png(kind, depth, pixels, interlaced=interlaced, further=further), "art.png")
     told = [[art.at(x, y) for x in range(SIDE)] for y in range(SIDE)]
     assert told == [[drawn(pixel) for pixel in row] for row in pixels]
-
-
-def test_greys_of_sixteen_bits_are_told() -> None:
-    content = png(GREY, 16, [[(700,)] * SIDE] * SIDE, interlaced=False)
-    with pytest.raises(DiagnosticError, match="16 bits a colour"):
-        read_art(content, "art.png")

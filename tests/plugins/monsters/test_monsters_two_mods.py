@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 import pytest
 
 from nhmod.target.preprocess import preprocess
+from nhmod_monsters.permonst import Permonst
 
 if TYPE_CHECKING:
     from kind_harness import RunMods
@@ -43,6 +44,11 @@ KEYS = {
 PAIRS = list(combinations(KEYS, 2))
 FOLLOWS = {"difficulty", "raw"}
 """What the rest of the row makes."""
+
+
+def beyond(entry: Entry) -> int:
+    """Return by how much a monster is more difficult than its row makes it."""
+    return entry.number("difficulty") - Permonst.of_entry(entry).strength
 
 
 def changed(before: Entry, after: Entry) -> dict[str, object]:
@@ -91,6 +97,12 @@ def test_two_keys_of_one_monster(run: RunMods, *, swapped: bool) -> None:
         for pair, monster in chosen.items():
             found_all = [worlds[here].symbol(monster.symbol) for here in worlds]
             none, one, other, both = (entry for entry in found_all if entry is not None)
+            if "difficulty" not in pair:
+                wrong += [
+                    (pair, monster.name, "difficulty", here, beyond(none), beyond(entry))
+                    for here, entry in zip(worlds, (none, one, other, both), strict=True)
+                    if beyond(entry) != beyond(none)
+                ]
             if changed(monster, none):
                 wrong.append((pair, monster.name, "without mods", changed(monster, none)))
             for key in set(changed(none, both)) | set(changed(none, one)) | set(changed(none, other)):
@@ -155,6 +167,17 @@ def test_what_a_required_mod_says_beside_the_row_stays(run: RunMods, pair: tuple
 def test_what_changes_nothing_beside_the_row(run: RunMods, text: str) -> None:
     told = run(f"monsters: [{{edit: gnome lord, {text}}}]\n").told
     assert told == ["warning NH1123: 'gnome lord' is like this already"]
+
+
+def test_attacks_of_several_mods_make_one_difficulty(run: RunMods) -> None:
+    text = "monsters: [{edit: gnome lord, attacks: {extend: [bite 1d2]}}]\n"
+    result = run(text, text, text)
+    symbols = [f"MOD_MOD{number}" for number in (1, 2, 3)]
+    for here in product((True, False), repeat=len(symbols)):
+        defined = [symbol for symbol, there in zip(symbols, here, strict=True) if there]
+        lord = result.staged_facts(*defined)["monsters"].symbol("PM_GNOME_LORD")
+        assert lord is not None
+        assert (defined, len(lord.fields["attacks"]), beyond(lord)) == (defined, 1 + len(defined), 0)
 
 
 def test_two_changes_of_one_mod_add_up(run: RunMods) -> None:

@@ -192,6 +192,27 @@ def test_no_spell_is_known_twice(asked: Workshop, changed: Changed, books: list[
     assert all("NH3527" in line and why in line for line, why in zip(found, refused, strict=True)), found
 
 
+@pytest.mark.parametrize(
+    ("things", "carried"),
+    [
+        (["leather armor", "elven cloak", "Hawaiian shirt", "low boots"], []),
+        (["leather armor", "ring mail"], ["'ring mail' is only carried: 'leather armor' is put on before it"]),
+        (["2 leather armor"], ["'leather armor' is only carried: one of them is put on"]),
+        (["leather armor", "{object: ring mail, chance: 1/2}"], []),
+        (["small shield", "two-handed sword"], []),
+        (["two-handed sword", "small shield"], ["'small shield' is only carried: 'two-handed sword' takes both hands"]),
+        (["dagger", "two-handed sword", "small shield"], []),
+    ],
+)
+def test_what_is_not_put_on_is_told(asked: Workshop, changed: Changed, things: list[str], carried: list[str]) -> None:
+    folder = changed(
+        ("      - +1 quarterstaff                  # a lamplighter's pole\n      - leather armor\n", _inventory(things))
+    )
+    asked.errors(folder)
+    found = [line.partition("NH3532 ")[2] for line in asked.warnings if "NH3532" in line]
+    assert [line.partition(" (")[0] for line in found] == carried
+
+
 def test_a_skill_that_is_none_ends_the_list(asked: Workshop, changed: Changed) -> None:
     folder = changed(("      riding: basic\n", "      none: basic\n"), ("volleys: [dart]", "volleys: [none, dart]"))
     lines = [line.partition(": ")[2] for line in asked.errors(folder)]

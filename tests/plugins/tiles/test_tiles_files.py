@@ -56,7 +56,6 @@ REFUSED = {
     "small.png": (lambda: saved(drawn(8)), "NH1624"),
     "odd.png": (lambda: saved(drawn(24)), "NH1624"),
     "narrow.png": (lambda: saved(drawn(32).crop((0, 0, 16, 32))), "NH1624"),
-    "deep.png": (lambda: saved(Image.new("I;16", (SIDE, SIDE), 51200)), "NH1623"),
     "moving.gif": (
         lambda: saved(drawn().convert("RGB"), "GIF", save_all=True, append_images=[Image.new("RGB", (16, 16), 9)]),
         "NH1623",
