@@ -254,7 +254,7 @@ def _makers(sources: Sources) -> dict[str, str]:
 def _class_letter(sources: Sources, symbol: str) -> str:
     file = "src/drawing.c"
     number = sources.constants.value((symbol,), file)
-    row = elements(initializer(sources.tokens(file), "def_oc_syms", file)[number])
+    row = elements(initializer(sources.written_out(file), "def_oc_syms", file)[number])
     return sources.constants.letter(row[0], file)
 
 
