@@ -47,7 +47,9 @@ def _with_moved(change: Change, moved: Mapping[str, str], tree: Tree) -> Change:
 
 def _said(text: str, moved: Mapping[str, str]) -> str:
     declared = {name for name in moved if re.search(rf"\b{_NO_TYPE}[A-Za-z_]\w*[\s*]+{name}\b\s*[=;,\[)]", text)}
-    return _NAME.sub(lambda found: moved[found[0]] if found[0] in moved and found[0] not in declared else found[0], text)
+    return _NAME.sub(
+        lambda found: moved[found[0]] if found[0] in moved and found[0] not in declared else found[0], text
+    )
 
 
 def _of_function(tree: Tree, file: str, place: int) -> frozenset[str]:

@@ -27,13 +27,14 @@ def _moved(sources: Sources) -> Iterator[Entry]:
     """
     text = sources.tree.text(_FILE) if sources.tree.exists(_FILE) else ""
     variables = dict(_VARIABLE.findall(text))
+    macros = sources.headers.macros if variables else {}
     for struct in CFile(_FILE, text).structs() if variables else ():
         if struct.name in variables:
-            for name in (name for member in struct.members for name in member.names):
+            for name in (name for member in struct.members for name in member.names if name not in macros):
                 symbol = f"{variables[struct.name]}.{name}"
                 yield Entry(symbol=symbol, name=name)
                 file, _, own = name.partition("_")
-                if own and sources.tree.exists(f"src/{file}.c"):
+                if own and own not in macros and sources.tree.exists(f"src/{file}.c"):
                     yield Entry(symbol=symbol, name=own, fields={"file": f"src/{file}.c"})
 
 

@@ -116,7 +116,7 @@ def _own_flags(sources: Sources) -> dict[str, dict[str, Json]]:
     3.6's MH_HUMAN is in no row: a name for M2_HUMAN, for the races of heroes.
     """
     defined = sources.defined(("include/monflag.h",))
-    rows = sources.tree.text(_MONSTERS_FILE) if sources.tree.exists(_MONSTERS_FILE) else ""
+    rows = sources.with_rows(_MONSTERS_FILE) if sources.tree.exists(_MONSTERS_FILE) else ""
     prefixes = dict.fromkeys(found[0] for symbol in defined if (found := _OWN_FLAG.match(symbol)))
     headers = "".join(sources.tree.text(file) for file in _FLAG_HEADERS if sources.tree.exists(file))
     own: dict[str, dict[str, Json]] = {}
