@@ -122,7 +122,11 @@ def _identifiers(sources: Sources) -> Iterator[Entry]:
     names = {*_COUNTS.values(), *_FURTHER}
     for reader in _NAMED_BY_MAKEDEFS:
         names.update(entry.symbol for entry in _entries(sources, reader))
-    bare = {sources.rows_of(file): _pasted(sources, reader, file, macro) for reader, file, macro in _ROWS}
+    bare = {
+        sources.rows_of(file): _pasted(sources, reader, file, macro)
+        for reader, file, macro in _ROWS
+        if sources.tree.exists(file)
+    }
     for path in sources.tree.files():
         if path.endswith(_CODE):
             names |= _names_in(sources.tree.text(path)) - bare.get(path, frozenset())
@@ -133,7 +137,7 @@ def _identifiers(sources: Sources) -> Iterator[Entry]:
 
 def _pasted(sources: Sources, reader: Reader, file: str, macro: str) -> frozenset[str]:
     """Return what stands in a table's rows only for constants that are made of it: ``LONG_SWORD`` for ``PM_LONG_SWORD``."""
-    found = row_name(sources.defines(file, macro)) if sources.tree.exists(file) else None
+    found = row_name(sources.defines(file, macro))
     if found is None or not found.prefix:
         return frozenset()
     return frozenset(entry.symbol.removeprefix(found.prefix) for entry in _entries(sources, reader))
