@@ -53,6 +53,7 @@ def _monsters(tree: Tree, facts: Facts) -> dict[str, str]:
         "#if defined(MONS_ENUM)\n#undef MON\n#endif\n"
     )
     enumeration = f"enum monnums {{\n{_included('MONS_ENUM', 'monsters.h')}    NUMMONS\n}};\n"
+    enumeration += "struct names { const char *pmnames[3]; };\n"
     permonst = tree.text("include/permonst.h")
     permonst = permonst.replace("    const char *mname;", "    const char *mname;\n    int pmidx;", 1)
     return {

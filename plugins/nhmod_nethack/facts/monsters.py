@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json, matching
 from nhmod.target.c import row_name, strings_value
 from nhmod_nethack.facts.named_by import MONSTER, monster_name
 from nhmod_nethack.facts.naming import NAMESAKES, monster_symbol, namesakes, spoken
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.sources import Sources
 
 FILE = "src/monst.c"
+_HEADER = "include/permonst.h"
+_SEVERAL_NAMES = re.compile(r"\bchar\s*\*\s*(?:const\s+)?\w+\s*\[\s*\w+\s*\]")
 _FREQUENCY = "G_FREQ"
 _ROW = "MON"
 _CLASS = re.compile(r"S_\w+")
@@ -74,6 +76,7 @@ class _Rows:
     def __init__(self, sources: Sources) -> None:
         self._calls = Calls(FILE, sources.with_rows(FILE), sources.run(FILE))
         self._constant = row_name(sources.defines(FILE, _ROW))
+        self._gendered = bool(sources.tree.exists(_HEADER) and matching(sources.tree, _HEADER, _SEVERAL_NAMES))
         self._constants = sources.constants
         self._namesakes = namesakes(sources.of_makedefs(NAMESAKES))
         self._named = sources.once(monster_name)
@@ -111,8 +114,8 @@ class _Rows:
         return monster_symbol(name, monster_class, self._namesakes)
 
     def _other_names(self, row: Tokens, name: str) -> tuple[str, ...]:
-        """Return what a man or a woman of it is called, where the rows name constants themselves and so have all names of one language."""
-        texts = (strings_value((token,)) for token in row if is_string((token,))) if self._constant is not None else ()
+        """Return what a man or a woman of it is called, where the structure has several names of a monster."""
+        texts = (strings_value((token,)) for token in row if is_string((token,))) if self._gendered else ()
         return tuple(text for text in texts if text not in {"", name})
 
     def _fields(self, row: dict[str, Tokens]) -> dict[str, Json]:
