@@ -142,11 +142,17 @@ def deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
     return ("below", -rule.below if rule is not None else 0)
 
 
-def _first_flag_test(c: CFile, span: Span | None = None) -> IfChain:
+_TELLS = "Strcat"
+"""What puts a flag's name into the overview of a level."""
+
+
+def _first_flag_test(c: CFile, span: Span | None = None, *, calling: str = "") -> IfChain:
     uses = _flag_uses(c, span)
     for chain in c.ifs(span):
         condition = chain.arms[0].condition
-        if condition is not None and any(use in condition for use in uses):
+        if condition is None or not any(use in condition for use in uses):
+            continue
+        if not calling or c.calls(calling, chain.arms[0].body):
             return chain
     raise c.missing("test of level.flags.has_…")
 
@@ -164,12 +170,13 @@ def _dosounds_text(planned: PlannedRoom, point: InsertionPoint) -> str:
 
 
 def _overview(c: CFile) -> int:
-    return c.before_statement(_first_flag_test(c).span.start, "test of a level flag")
+    return c.before_statement(_first_flag_test(c, calling=_TELLS).span.start, "test of a level flag")
 
 
 def _overview_text(planned: PlannedRoom, point: InsertionPoint) -> str:
     """Write the level's flag as the others there are, into whatever they are written to."""
-    buffer = point.c.call("Strcat", _first_flag_test(point.c).arms[0].body).args[0].text
+    told = _first_flag_test(point.c, calling=_TELLS)
+    buffer = point.c.call(_TELLS, told.arms[0].body).args[0].text
     return f'        if (level.flags.{planned.record.flag})\n            Strcat({buffer}, " {planned.record.id}");\n'
 
 
