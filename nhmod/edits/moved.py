@@ -6,13 +6,12 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.edits.edit import Edit, NewFile
+from nhmod.edits.edit import Change, Edit, NewFile
 from nhmod.target.c import SiteError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from nhmod.edits.edit import Change
     from nhmod.target import Entry, Tree
 
 _CODE = (".c", ".h")
