@@ -11,6 +11,7 @@ from staged import composed
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline import load
+from nhmod.pipeline.wording import chosen_lists, word_lists
 from nhmod.request import Request
 from nhmod.target import MOVED
 from nhmod.testing import host_of
@@ -122,3 +123,9 @@ def test_content_says_them_and_of_its_attacks_only_those_that_nothing_decides_ar
     load(Request(paths=(mod,), tree=place), report, host=host_of("nhmod"))
     told = [one.message for one in report.diagnostics if one.code == "NH1111"]
     assert told == ["'sting poison' does nothing: hitmu() in src/mhitu.c has no case for it"]
+
+
+def test_lists_of_words_are_shown_but_for_those_that_can_not_be_read(place: Path) -> None:
+    lists = word_lists(Request(paths=(), tree=place), Report(), host=host_of("nhmod"))
+    counts = {name: len(chosen_lists(lists, name, "")[0].words) for name in ("monsters", "dungeons", "special levels")}
+    assert counts["monsters"] > counts["dungeons"] > counts["special levels"] == 0
