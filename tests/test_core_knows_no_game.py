@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nhmod.target.facts import C_NAMES, FEATURES
+from nhmod.target.facts import C_NAMES, FEATURES, MOVED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[1]
 CORE = sorted((ROOT / "nhmod").rglob("*.py"))
-OWN = {C_NAMES, FEATURES, "constants", "identifiers"}
+OWN = {C_NAMES, FEATURES, MOVED, "constants", "identifiers"}
 """Vocabularies of the core's own: what it asks of any tree in C."""
 ELSEWHERE = {"NO_COLOR", "functions", "properties", "release"}
 """What means something outside a game too: in a terminal, in C, in JSON Schema, of any program."""

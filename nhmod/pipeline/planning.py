@@ -14,11 +14,12 @@ from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, locate_hunks
 from nhmod.edits.apart import partings, told_apart
 from nhmod.edits.layers import Layers, guard_of
+from nhmod.edits.moved import said_as_moved
 from nhmod.manifest import ContentOrigin
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
 from nhmod.pipeline.composition import change_at
-from nhmod.target import REPAIRS, VARIANT, Lazily
+from nhmod.target import MOVED, REPAIRS, VARIANT, Lazily
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -90,7 +91,8 @@ def _asked(project: Project, report: Report) -> tuple[Change, ...]:
     """Return what the plugins ask of the tree; what mods change of each other's content stands over what it changes."""
 
     def asked(mods: ModSet, facts: Facts, told: Report) -> tuple[Change, ...]:
-        return _changes(project.host, "nhmod_edits", mods=mods, tree=project.tree, facts=facts, report=told)
+        made = _changes(project.host, "nhmod_edits", mods=mods, tree=project.tree, facts=facts, report=told)
+        return tuple(said_as_moved(made, facts.get(MOVED), project.tree))
 
     final = asked(project.mods, project.facts, report)
     if not project.stages or report.errors:

@@ -22,11 +22,15 @@ from nhmod.pipeline.reasons import Reason, reason_of
 from nhmod.pipeline.trees import choose_target, located, open_tree, read_facts
 from nhmod.request import ALLOW_CODE, Request
 from nhmod.target import Progress, Target, Tree, silent, values_in
+from nhmod.target.c.codes import AMBIGUOUS, NOT_FOUND, UNREADABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nhmod.pipeline.known import Project
+
+
+_IN_C = frozenset({NOT_FOUND.code, AMBIGUOUS.code, UNREADABLE.code})
 
 
 def load(
@@ -240,4 +244,7 @@ def _many(lost: int, every: int) -> str:
 
 
 def _is_of_tree(one: Diagnostic) -> bool:
-    return one.severity is Severity.ERROR and (bool(one.cause) or reason_of(one) is not Reason.REFUSED)
+    """Return whether an error is that something can't be read; words and places in C that a tree lacks are told one by one."""
+    if one.severity is not Severity.ERROR or one.code in _IN_C:
+        return False
+    return bool(one.cause) or reason_of(one) not in {Reason.REFUSED, Reason.UNKNOWN_WORD}

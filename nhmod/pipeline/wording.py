@@ -134,7 +134,8 @@ def _of_game(name: str, keys: tuple[str, ...], known: Mapping[str, tuple[Facts, 
     # What a target has no list of at all, as a game of another family, says nothing of who has a word.
     having = {target: (facts, texts) for target, (facts, texts) in known.items() if name in facts.vocabularies}
     for target, (facts, texts) in having.items():
-        for entry in facts.get(name):
+        # What can't be read of a tree has no words, and costs the other lists nothing.
+        for entry in (one for vocabulary in facts.readable((name,)) for one in vocabulary):
             word = entry.name or entry.symbol
             meaning = texts.get(entry.symbol, "")
             also = tuple(one for one in entry.words if one != word)

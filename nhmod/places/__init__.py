@@ -25,6 +25,7 @@ from nhmod.places.place import (
 from nhmod.places.planned import Planned, Thing
 from nhmod.places.resolving import ResolvedRow, RowResolver, planned_apart
 from nhmod.places.table_edits import TableEdits
+from nhmod.places.table_rows import TableRows, table_rows
 from nhmod.places.together import Beside, Earlier, OwnChanges, each_beside, earlier_changes, own_changes, relative
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "ResolvedRow",
     "RowResolver",
     "TableEdits",
+    "TableRows",
     "Text",
     "Thing",
     "WordColumn",
@@ -82,6 +84,7 @@ __all__ = [
     "relative",
     "searched",
     "sites_of",
+    "table_rows",
     "unfinished_entries",
     "written",
 ]

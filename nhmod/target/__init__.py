@@ -19,7 +19,19 @@ if TYPE_CHECKING:
         symbol_of,
     )
     from nhmod.target.differences import Difference, differing, where_readable
-    from nhmod.target.facts import AT_LEAST, FURTHER, ROW, UNKNOWN, AbsentError, Entry, Facts, Fields, Json, Vocabulary
+    from nhmod.target.facts import (
+        AT_LEAST,
+        FURTHER,
+        MOVED,
+        ROW,
+        UNKNOWN,
+        AbsentError,
+        Entry,
+        Facts,
+        Fields,
+        Json,
+        Vocabulary,
+    )
     from nhmod.target.facts_cache import facts_digest, has_facts, load_facts, recalled
     from nhmod.target.facts_record import FACTS_RECORD, FactsRecord, find_record
     from nhmod.target.fingerprints import fingerprint
@@ -65,6 +77,7 @@ __all__ = [
     "FACTS_RECORD",
     "FIND_PLACE",
     "FURTHER",
+    "MOVED",
     "NEVER_ALONE",
     "REPAIRS",
     "ROW",

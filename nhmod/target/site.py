@@ -22,7 +22,7 @@ class Site:
     tree, ``why`` what is added there. ``find`` gives the offset in the file where something would be added; it raises
     ``SiteError`` (or another ``DiagnosticError``) where the tree has no such place, or more than one. ``feature`` names
     what the game must have for the site to be one (vocabulary ``features``, see ``Facts.offers``); a tree without it needs
-    nothing there.
+    nothing there. ``standing`` tells its path in a tree where that is not always ``file``.
     """
 
     kind: str
@@ -31,6 +31,11 @@ class Site:
     why: str
     find: Callable[[Tree, Facts], int]
     feature: str = ""
+    standing: Callable[[Tree], str] | None = None
+
+    def file_in(self, tree: Tree) -> str:
+        """Return the file that has it in a tree; raises as ``find`` does."""
+        return self.file if self.standing is None else self.standing(tree)
 
 
 def in_c(file: str, place: Callable[[CFile], int]) -> Callable[[Tree, Facts], int]:

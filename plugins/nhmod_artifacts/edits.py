@@ -55,7 +55,8 @@ def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: R
 
 def _new_row(placed: Placed, tree: Tree, facts: Facts, own: tuple[OwnColumn, ...]) -> Edit:
     site, offset = row_place(placed, tree, facts)
-    return _ROWS.new_row(placed, offset, row(placed.new.values, Forms.of(facts), own), site=site)
+    text = row(placed.new.values, placed.new.symbol, Forms.of(facts), own)
+    return _ROWS.new_row(placed, offset, text, site=site)
 
 
 def _tell_place(placed: Placed, report: Report) -> None:

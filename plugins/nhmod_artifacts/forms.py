@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Self, cast
 
 from nhmod.dataclass import dataclass
 from nhmod.target import Entry, Vocabulary
-from nhmod.target.c import CFile, Define, Row, SiteError
+from nhmod.target.c import CFile, Define, Row, RowName, SiteError, row_name
 from nhmod_artifacts.values import Attack
 
 if TYPE_CHECKING:
@@ -36,7 +36,8 @@ class Forms:
 
     ``parameters`` are those of the row's macro; ``attacks`` the macros of attacks by their damage type (``AD_FIRE``: ``FIRE``);
     ``defends`` and ``carries`` those of one damage type, ``usual`` what the row has that is no artifact, by the parameters: nothing;
-    ``prizes`` the artifacts of the quests that roles[] names.
+    ``prizes`` the artifacts of the quests that roles[] names; ``constant`` is the
+    argument that names a row's constant, where makedefs does not make it.
     """
 
     parameters: tuple[str, ...]
@@ -45,6 +46,7 @@ class Forms:
     carries: str
     usual: Mapping[str, str]
     prizes: tuple[str, ...]
+    constant: RowName | None = None
 
     @classmethod
     def read(cls, tree: Tree) -> Self:
@@ -62,6 +64,7 @@ class Forms:
             carries=_word_macro(c, rows, parameters.index("cry")) if "cry" in parameters else "",
             usual=MappingProxyType({name: _plain(argument.text) for name, argument in dummy.items()}),
             prizes=tuple(dict.fromkeys(found[-1] for found in named if found)),
+            constant=row_name(c.defines(ROW)),
         )
 
     def vocabulary(self) -> Vocabulary:
@@ -73,6 +76,7 @@ class Forms:
             "carries": self.carries,
             "usual": dict(self.usual),
             "prizes": list(self.prizes),
+            "constant": [self.constant.parameter, self.constant.prefix] if self.constant is not None else [],
         }
         return Vocabulary(FORMS, (Entry(symbol="", name=TABLE, fields=fields),))
 
@@ -90,6 +94,7 @@ class Forms:
             carries=str(fields["carries"]),
             usual=MappingProxyType(cast("dict[str, str]", fields["usual"])),
             prizes=entry.texts("prizes"),
+            constant=RowName(*named) if (named := entry.texts("constant")) else None,
         )
 
 

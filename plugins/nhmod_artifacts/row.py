@@ -50,12 +50,14 @@ def columns(values: Artifact, forms: Forms, own: Iterable[OwnColumn] = ()) -> di
     return {parameter: every[parameter] for parameter in forms.parameters if parameter in every}
 
 
-def row(values: Artifact, forms: Forms, own: Iterable[OwnColumn] = ()) -> str:
+def row(values: Artifact, symbol: str, forms: Forms, own: Iterable[OwnColumn] = ()) -> str:
     """Write the whole row with its comma, in lines as the table has them; raises ``SiteError`` for a column that nobody knows."""
     lines = ["    A("]
     known = columns(values, forms, own)
+    if forms.constant is not None:
+        known[forms.constant.parameter] = symbol.removeprefix(forms.constant.prefix)
     check_columns(forms, known)
-    texts = list(known.values())
+    texts = [known[parameter] for parameter in forms.parameters]
     for number, text in enumerate(texts):
         part = text + (", " if number + 1 < len(texts) else "),")
         if len(lines[-1]) + len(part.rstrip()) > _WIDTH:

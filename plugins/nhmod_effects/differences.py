@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Difference, where_readable
+from nhmod.target import Difference, matching, where_readable
 from nhmod.target.c import CFile
 from nhmod_effects import prototypes
 from nhmod_effects.conditions import OWN_ALIGNMENT
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _FLAG_H = "include/flag.h"
 _CONTEXT_H = "include/context.h"
+_DECL_H = "include/decl.h"
+_HINTS = re.compile(r"\bstruct\s+(\w+)\s*\{[^{}]*\bbotl\s*;[^{}]*\}\s*;\s*extern\s+struct\s+\1\s+(\w+)\s*;")
 _MONST_H = "include/monst.h"
 _SPELL_C = "src/spell.c"
 _ALIGNED = {"include/epri.h": "epri", "include/emin.h": "emin"}
@@ -32,12 +34,18 @@ def differences(tree: Tree) -> Iterator[Difference]:
     # What is true of the moment, not of the player's options, has a structure of its own in later releases.
     own = tree.exists(_CONTEXT_H) and bool(list(CFile(_CONTEXT_H, tree.text(_CONTEXT_H)).structs("context_info")))
     where = "context" if own else "flags"
-    yield Difference(name=STATUS, c=f"{where}.botl")
+    yield Difference(name=STATUS, c=f"{_hints(tree) or where}.botl")
     yield Difference(name=MONSTERS_MOVE, c=f"{where}.mon_moving")
     if _begin_with_alignments(tree):
         yield Difference(name=OWN_ALIGNMENT)
     if tree.exists(_SPELL_C) and where_readable(lambda: _refuses_the_stunned(tree), otherwise=False):
         yield Difference(name=NOT_CAST_STUNNED)
+
+
+def _hints(tree: Tree) -> str:
+    """Return the variable whose structure has what is to be shown anew, where the tree has one for that alone; else nothing."""
+    declared = matching(tree, _DECL_H, _HINTS) if tree.exists(_DECL_H) else []
+    return str(declared[0][1]) if declared else ""
 
 
 def _refuses_the_stunned(tree: Tree) -> bool:

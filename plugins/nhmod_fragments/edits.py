@@ -88,7 +88,7 @@ def _new_file(mod: Mod, fragment: Fragment, file: str) -> NewFile:
 
 KIND = "fragments"
 MAKEFILE = "sys/unix/Makefile.src"
-_DEPENDENCY = re.compile(r"^\w+\.o:.*\n(?:(?:(?<=\\\n)|(?<=\\\r\n)).*\n)*", re.MULTILINE)
+_DEPENDENCY = re.compile(r"^\w+\.o:.*\n(?:(?:(?<=\\\n)|(?<=\\\r\n)).*\n)*(?:\t.*\n)*", re.MULTILINE)
 
 
 def _of_list(variable: str) -> Callable[[Tree, Facts], int]:

@@ -33,6 +33,8 @@ _LENIENT: Mapping[str, tuple[str, str]] = MappingProxyType(
     }
 )
 _MELEE = ("src/mhitu.c", "hitmu")
+_FOR_ALL = ("src/uhitm.c", "mhitm_adtyping")
+"""Later releases decide there what any hit does, of heroes and of monsters."""
 _AT_MONSTERS = ("src/mhitm.c", "mdamagem")
 _SPELLS, _SPELLS_FROM_AFAR = ("src/mcastu.c", "castmu"), ("src/mcastu.c", "buzzmu")
 _BREATHS = ("src/mthrowu.c", "breamu")
@@ -194,7 +196,7 @@ class AttackRules:
 
     def _known(self, place: tuple[str, str]) -> frozenset[str]:
         if place not in self._labels:
-            file, name = place
+            file, name = self._deciding(place)
             source = self._tree.c(file)
             cases = (case for switch in source.switches(source.function(name).body) for case in switch.cases)
             labels = (
@@ -204,8 +206,16 @@ class AttackRules:
                 for label in case.labels
             )
             own = frozenset(label for label in labels if label.startswith("AD_"))
-            self._labels[place] = own | self._new_damages(name)
+            self._labels[place] = own | self._new_damages(place[1])
         return self._labels[place]
+
+    def _deciding(self, place: tuple[str, str]) -> tuple[str, str]:
+        """Return the function whose switch a place's damages are decided in: it itself, or the one for all who hit that it calls."""
+        file, name = place
+        source = self._tree.c(file)
+        if not source.calls(_FOR_ALL[1], source.function(name).body) or not self._tree.exists(_FOR_ALL[0]):
+            return place
+        return _FOR_ALL if self._tree.c(_FOR_ALL[0]).functions(_FOR_ALL[1]) else place
 
     def _compiled(self, conditions: Iterable[str]) -> bool:
         """Return whether conditions hold as far as they ask for monsters: of some there is only the name ("#ifdef PM_BEHOLDER")."""

@@ -10,7 +10,7 @@ from nhmod_languages.contents.encyclopedia import entry_site
 from nhmod_monsters.makemon import CLASS_GEAR, CLASS_WEAPONS, GIFTS
 from nhmod_monsters.row import check_columns
 from nhmod_monsters.sites import GENUS, GOLEM_HIT_POINTS, GROWTH, KIND, LIVING, MONST_C, NASTIES, OLD_CORPSES, TABLE
-from nhmod_monsters.source import MonsTable
+from nhmod_monsters.source import MonsTable, rows_in
 
 if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
@@ -26,7 +26,7 @@ def _table(tree: Tree, facts: Facts) -> int:
 
 
 SITES = (
-    Site(KIND, TABLE, MONST_C, "the row of a new monster", _table),
+    Site(KIND, TABLE, MONST_C, "the row of a new monster", _table, standing=lambda tree: rows_in(tree).file.path),
     GOLEM_HIT_POINTS,
     GROWTH,
     GIFTS,

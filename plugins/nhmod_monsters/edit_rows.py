@@ -20,7 +20,7 @@ from nhmod_monsters.permonst import Permonst
 from nhmod_monsters.records import Monster
 from nhmod_monsters.resolve import CHANGES, Resolver
 from nhmod_monsters.row import attack, parts
-from nhmod_monsters.sites import MONST_C, TABLE
+from nhmod_monsters.sites import TABLE
 from nhmod_monsters.source import NO_ATTACK, MonsTable
 
 if TYPE_CHECKING:
@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     _Own = Callable[..., OwnChanges[Any]]
     _Sums = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 
-ROWS = TableEdits(file=MONST_C, name=TABLE, thing="monster", prefix="PM_")
 _DIFFICULTY = "d"
 # Keys of 'edit:' that change something else than the row, and what changes nothing.
 _BESIDE: Mapping[str, object] = MappingProxyType(
@@ -74,6 +73,7 @@ class _Changed:
     entry: Entry
     ladder: int
     number: int
+    edits: TableEdits
 
     @property
     def stem(self) -> str:
@@ -82,7 +82,7 @@ class _Changed:
 
     def substitution(self, span: Span, field: str, text: str, *, beside: Beside = ()) -> Substitution:
         column = field.lower().replace("_", " ")
-        return ROWS.changed(
+        return self.edits.changed(
             self.mod, self.record, self.entry, ladder=self.ladder, span=span, column=column, text=text, beside=beside
         )
 
@@ -121,7 +121,7 @@ def row_edits(
     old = resolver.own.before(mod, record, entry)
     new = resolver.applied(record, old)
     number = len(earlier_of_mod(mods, mod, record, "monsters", facts))
-    changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder, number=number)
+    changed = _Changed(mod=mod, record=record, entry=entry, ladder=table.ladder, number=number, edits=table.edits)
     stages = (stock, old, new)
     check_own_flags(record, new, own, report)
     said = said_by_others(mods, mod, record, "monsters", facts) & record.origin.keys.keys()
@@ -250,7 +250,7 @@ def _difficulty(
         return
     alone = amounts[-1][1]
     yield from addend(
-        file=MONST_C,
+        file=changed.edits.file,
         site=f"the difficulty of {changed.entry.symbol} in {TABLE}",
         after=argument.span.end,
         ladder=changed.ladder,
@@ -282,7 +282,7 @@ def _attacks(
 ) -> Iterator[Substitution]:
     written = table.parts(changed.entry)
     slots = written.attacks
-    count = len(slots) or len(table.file.macro_parameters("A"))
+    count = len(slots) or len(table.parameters("A"))
     further = own_texts(changed.entry)
     before, after = (
         [*(attack(one, table, further) for one in values.attacks), *[NO_ATTACK] * (count - len(values.attacks))]

@@ -8,7 +8,7 @@ from nhmod.diagnostics import Report
 from nhmod.places import OwnColumn, OwnColumns, insertion_at
 from nhmod_languages.contents.encyclopedia import entry_edit
 from nhmod_monsters.codes import PLACED
-from nhmod_monsters.edit_rows import ROWS, row_edits
+from nhmod_monsters.edit_rows import row_edits
 from nhmod_monsters.further import further_edits
 from nhmod_monsters.inventory import gear_edits
 from nhmod_monsters.plan import Placed, Plan, own_columns
@@ -58,7 +58,8 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
 def _new_row(placed: Placed, table: MonsTable, own: tuple[OwnColumn, ...]) -> Edit:
     values = placed.new.values
     offset = table.gap(placed.gap, values.monster_class)
-    return ROWS.new_row(placed, offset, row(values, table, own), site=f"{TABLE}, class {values.monster_class}")
+    text = row(values, placed.new.symbol, table, own)
+    return table.edits.new_row(placed, offset, text, site=f"{TABLE}, class {values.monster_class}")
 
 
 def _tell_place(placed: Placed, report: Report) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import OwnColumn, written
 from nhmod.target.c import c_string
 from nhmod_monsters.columns import COLUMNS, FLAGS
-from nhmod_monsters.sites import MONST_C, ROW
+from nhmod_monsters.sites import ROW
 from nhmod_monsters.source import ATTACK, NO_ATTACK, MonsTable
 
 if TYPE_CHECKING:
@@ -61,25 +61,29 @@ def parts(values: Permonst) -> dict[str, str]:
 def check_columns(table: MonsTable, own: Collection[str]) -> None:
     """Raise ``SiteError`` where the tree's macros have a parameter that no value is known for, nor among its ``own`` columns."""
     known = {*_WRITERS, *(column.parameter for column in COLUMNS), *_NESTED, *own}
-    macros = {macro: table.file.macro_parameters(macro) for macro in (ROW, "LVL", "SIZ")} | {ATTACK: table.attack}
+    known |= {table.constant.parameter} if table.constant is not None else set()
+    macros = {macro: table.parameters(macro) for macro in (ROW, "LVL", "SIZ")} | {ATTACK: table.attack}
     for macro, parameters in macros.items():
         for parameter in parameters:
             if (parameter if macro == ROW else f"{macro.lower()}.{parameter}") not in known:
                 raise table.file.missing(f"macro {macro} whose parameters are all known: '{parameter}' is not")
 
 
-def row(values: Permonst, table: MonsTable, own: Iterable[OwnColumn] = ()) -> str:
+def row(values: Permonst, symbol: str, table: MonsTable, own: Iterable[OwnColumn] = ()) -> str:
     """Write the whole row with its comma, in the shape of the tree's own macros (``SiteError`` as ``check_columns``)."""
-    known = parts(values) | written(own, MONST_C)
+    known = parts(values) | written(own, table.file.path)
+    known["nam"] = f"{table.naming}({known['nam']})" if table.naming else known["nam"]
+    if table.constant is not None:
+        known[table.constant.parameter] = symbol.removeprefix(table.constant.prefix)
     check_columns(table, known)
     for macro in ("LVL", "SIZ"):
-        inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.file.macro_parameters(macro))
+        inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.parameters(macro))
         known[macro.lower()] = f"{macro}({inner})"
     attacks = [attack(one, table, known) for one in values.attacks]
-    attacks += [NO_ATTACK] * (len(table.file.macro_parameters("A")) - len(attacks))
+    attacks += [NO_ATTACK] * (len(table.parameters("A")) - len(attacks))
     known["atk"] = f"A({', '.join(attacks)})"
     lines: list[list[str]] = [[]]
-    for parameter in table.file.macro_parameters(ROW):
+    for parameter in table.parameters(ROW):
         if parameter in _NEW_LINE and lines[-1]:
             lines.append([])
         lines[-1].append(known[parameter])

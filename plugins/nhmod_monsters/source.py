@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.target.c import Alternatives, Call, CFile, Piece, Row, Span, written_text
+from nhmod.places import TableEdits, TableRows, table_rows
+from nhmod.target.c import (
+    Alternatives,
+    Call,
+    CFile,
+    Piece,
+    Row,
+    RowName,
+    Span,
+    row_name,
+    written_text,
+)
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
 
 if TYPE_CHECKING:
@@ -17,6 +29,8 @@ if TYPE_CHECKING:
 NO_ATTACK = "NO_ATTK"
 ATTACK = "ATTK"
 _INNER = ("LVL", "SIZ")
+_NAME, _NAMES = "nam", 3
+"""The parameter that is the name; so many texts a row may begin with: of a man, a woman and all."""
 _ATTACK = ("at", "ad", "n", "d")
 
 
@@ -29,36 +43,58 @@ class Parts:
 
 
 class MonsTable:
-    """src/monst.c of one tree."""
+    """The rows of one tree: those of src/monst.c, or of a header that stands among its braces."""
 
     def __init__(self, tree: Tree, monsters: tuple[Entry, ...]) -> None:
         """Take the tree and its monsters in the table's order."""
         self._tree = tree
-        self.file: CFile = tree.c(MONST_C)
+        self._table = rows_in(tree)
+        self.file: CFile = self._table.file
         self.monsters = monsters
+
+    @cached_property
+    def edits(self) -> TableEdits:
+        """What all edits of the table say."""
+        return TableEdits(file=self.file.path, name=TABLE, thing="monster", prefix="PM_")
 
     @cached_property
     def ladder(self) -> int:
         """The line beginning before all rows at which definitions for them may stand."""
-        return self.file.define(ROW).lines(leading_comment=True).start
+        return self._table.ladder if self._table.apart else self.file.define(ROW).lines(leading_comment=True).start
+
+    def parameters(self, macro: str) -> tuple[str, ...]:
+        """Return the parameters of one of the table's macros; raises ``SiteError`` where its definitions don't agree."""
+        return self._table.parameters(macro)
 
     @cached_property
     def attack(self) -> tuple[str, ...]:
         """What ATTK takes, by the names that it has for them; raises ``SiteError`` where its definitions don't agree."""
-        return self.file.macro_parameters(ATTACK) if self.file.defines(ATTACK) else _ATTACK
+        return self.parameters(ATTACK) if self._table.defines(ATTACK) else _ATTACK
+
+    @cached_property
+    def constant(self) -> RowName | None:
+        """Which argument of a row names the monster's constant; nothing where makedefs makes it of the name."""
+        return row_name(self._table.defines(ROW))
+
+    @cached_property
+    def naming(self) -> str:
+        """The macro of one text that most rows have round their names (``NAM``), or nothing."""
+        named = Counter(row.args[0].head for row in self._table.rows if row.args and len(row.args[0].args) == 1)
+        bare = sum(bool(row.args) and row.args[0].string is not None for row in self._table.rows)
+        return next((macro for macro, count in named.most_common(1) if count > bare), "")
 
     @property
-    def _rows(self) -> Alternatives[Call]:
-        return self._tree.found(MONST_C, _calls)
+    def _rows(self) -> Alternatives[Row | Call]:
+        return self._tree.once((MONST_C, _called), lambda: _called(self._table))
 
     @cached_property
     def _others(self) -> Mapping[str, tuple[Row, ...]]:
         """The rows that another macro makes, by the monsters' names: others can stand beside them."""
         out: dict[str, tuple[Row, ...]] = {}
-        for row in self.file.array("mons").rows:
+        for row in self._table.rows:
             if row.head != ROW and row.args and not row.never:
-                name = written_text(row.args[0])
-                out[name] = (*out.get(name, ()), row)
+                for name in {written_text(argument) for argument in row.args[:_NAMES]}:
+                    out[name] = (*out.get(name, ()), row)
         return out
 
     def _other(self, monster: Entry) -> Row | None:
@@ -94,17 +130,13 @@ class MonsTable:
     def _of_another(self, monster: Entry) -> dict[str, Row]:
         """Return the arguments of a row that another macro makes of all that MON takes, and of more."""
         row = self._other(monster)
-        macro = row.head if row is not None and self.file.defines(row.head) else ""
-        if (
-            row is None
-            or not macro
-            or not set(self.file.macro_parameters(ROW)) <= set(self.file.macro_parameters(macro))
-        ):
+        macro = row.head if row is not None and self._table.defines(row.head) else ""
+        if row is None or not macro or not set(self.parameters(ROW)) - {_NAME} <= set(self.parameters(macro)):
             raise self.file.missing(f"row of {monster.symbol} in {TABLE} that is a call of {ROW}")
         return self._named(macro, row.args)
 
     def _named(self, macro: str, arguments: tuple[Row, ...]) -> dict[str, Row]:
-        parameters = self.file.macro_parameters(macro)
+        parameters = self.parameters(macro)
         if len(parameters) != len(arguments):
             raise self.file.missing(f"call of {macro} with {len(parameters)} arguments")
         # SIZ has a parameter siz, as MON has: the inner one is asked for by its own name.
@@ -130,11 +162,28 @@ class MonsTable:
         return self.file.lines(span).end
 
 
-def _calls(file: CFile) -> Alternatives[Call]:
+def rows_in(tree: Tree) -> TableRows:
+    """Return the rows of the table, sought once a tree; raises ``SiteError`` where there is none."""
+    return tree.once((MONST_C, table_rows), lambda: table_rows(tree, MONST_C, "mons", of="permonst"))
+
+
+def calls_in(table: TableRows) -> tuple[Row | Call, ...]:
+    """Return the rows that the table's macro makes: wherever a file has its calls, as it may be declared in pieces."""
+    return tuple(row for row in table.rows if row.head == ROW) if table.apart else table.file.calls(ROW)
+
+
+def _called(table: TableRows) -> Alternatives[Row | Call]:
     """Find the rows by the monsters' names, or macros for these, and classes."""
-    place = file.macro_parameters(ROW).index("sym")
-    calls = (call for call in file.calls(ROW) if len(call.args) > place and not call.never)
-    return Alternatives(((written_text(call.args[0]), _close(call.args[place].text)), call) for call in calls)
+    place = table.parameters(ROW).index("sym")
+    calls = (call for call in calls_in(table) if len(call.args) > place and not call.never)
+    named = row_text if table.apart else written_text
+    return Alternatives(((named(call.args[0]), _close(call.args[place].text)), call) for call in calls)
+
+
+def row_text(argument: Row) -> str:
+    """Return what a row's name says, or the last of a man's, a woman's and everybody's (``NAMS("…", "…", "…")``)."""
+    texts = [one.string for one in argument.args if one.string is not None]
+    return texts[-1] if texts and argument.head.isidentifier() else written_text(argument)
 
 
 def _close(text: str) -> str:

@@ -87,16 +87,9 @@ def _nethack(checkout: Checkout) -> Target:
 
 
 def _unread(checkout: Checkout) -> str:
-    """Return what is written as since NetHack 3.7, where the releases before have level files and tables in C."""
-    found = [
-        text
-        for text, there in (
-            ("levels are programs in Lua", any(name.endswith(".lua") for name in checkout.names("dat"))),
-            ("the tables of monsters and objects are made by macros in headers", checkout.has("include/monsters.h")),
-        )
-        if there
-    ]
-    return f"{' and '.join(found)}, as since NetHack 3.7, which nhmod doesn't read" if found else ""
+    """Return what is written as since NetHack 3.7, where the releases before have level files."""
+    programs = any(name.endswith(".lua") for name in checkout.names("dat"))
+    return "levels and dungeons are programs in Lua, as since NetHack 3.7, which nhmod doesn't read" if programs else ""
 
 
 def _game(checkout: Checkout, banners: list[str]) -> str:

@@ -17,7 +17,7 @@ from nhmod_objects.donning import DELAYS, donning_site
 from nhmod_objects.row import check_columns
 from nhmod_objects.shatter import ARCHERS, SHATTERS
 from nhmod_objects.sites import INK, KIND, OBJECTS_C, TABLE, site
-from nhmod_objects.source import ObjectsTable
+from nhmod_objects.source import ObjectsTable, rows_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -97,7 +97,7 @@ def _table(tree: Tree, facts: Facts) -> int:
 
 
 SITES = (
-    Site(KIND, TABLE, OBJECTS_C, "the row of a new object", _table),
+    Site(KIND, TABLE, OBJECTS_C, "the row of a new object", _table, standing=lambda tree: rows_in(tree).file.path),
     INK,
     SHATTERS,
     ARCHERS,

@@ -7,14 +7,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Change, Record, record_keys
-from nhmod.places import Beside, Earlier, OwnChanges, TableEdits, earlier_changes, own_changes, relative
+from nhmod.places import Beside, Earlier, OwnChanges, earlier_changes, own_changes, relative
 from nhmod.target import Entry, Facts, others_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
 from nhmod_objects.codes import NO_EFFECT
 from nhmod_objects.columns import CHANGEABLE, KEYS
 from nhmod_objects.records import NO_ARMOR, Damage, Object
-from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from nhmod_objects.source import ObjectsTable
     from nhmod_objects.values import Objclass
 
-ROWS = TableEdits(file=OBJECTS_C, name=TABLE, thing="object")
 _KEYS: Mapping[str, tuple[str, ...]] = MappingProxyType({one.key: one.facts for one in KEYS if one.key != "hard"})
 """The columns of each key; of what is hard no row has an argument."""
 _PROBABILITY = "prob"
@@ -107,7 +105,7 @@ def row_edits(
             continue
         found = True
         for beside, text in texts:
-            yield ROWS.changed(
+            yield table.edits.changed(
                 mod,
                 record,
                 entry,

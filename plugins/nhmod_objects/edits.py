@@ -13,14 +13,14 @@ from nhmod_objects.codes import PLACED, TAKEN
 from nhmod_objects.conferring.edits import conferring_edits
 from nhmod_objects.conferring.giving import giving
 from nhmod_objects.donning import donning_edits
-from nhmod_objects.edit_rows import ROWS, row_edits
+from nhmod_objects.edit_rows import row_edits
 from nhmod_objects.plan import Placed, Plan, own_columns
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
 from nhmod_objects.row import row
 from nhmod_objects.shares import Taking, percent
 from nhmod_objects.shatter import archer_edits, shatter_edits
-from nhmod_objects.sites import INK, OBJECTS_C, TABLE
+from nhmod_objects.sites import INK, TABLE
 from nhmod_objects.source import ObjectsTable
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
 def _new_row(placed: Placed, plan: Plan, table: ObjectsTable, own: tuple[OwnColumn, ...]) -> Edit:
     new, objects = placed.new, plan.places.objects
     offset = table.gap(objects[placed.gap - 1], objects[placed.gap] if placed.gap < len(objects) else None)
-    text = row(new.values, plan.units(new), table, own)
-    return ROWS.new_row(placed, offset, text, site=f"{TABLE}, class {new.values.object_class}")
+    text = row(new.values, new.symbol, plan.units(new), table, own)
+    return table.edits.new_row(placed, offset, text, site=f"{TABLE}, class {new.values.object_class}")
 
 
 def _tell_place(placed: Placed, report: Report) -> None:
@@ -92,7 +92,7 @@ def _shares(plan: Plan, table: ObjectsTable, by_symbol: Mapping[str, Entry]) -> 
         for symbol, amount in changes.items():
             if amount:
                 yield from addend(
-                    file=OBJECTS_C,
+                    file=table.file.path,
                     site=f"the probability of {symbol} in {TABLE}",
                     after=table.arguments(by_symbol[symbol])["prob"].span.end,
                     ladder=table.ladder,

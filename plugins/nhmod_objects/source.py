@@ -6,7 +6,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.target.c import Alternatives, CFile, Row, written_text
+from nhmod.places import TableEdits, TableRows, table_rows
+from nhmod.target.c import Alternatives, CFile, Row, RowName, row_name, written_text
 from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
@@ -21,12 +22,27 @@ _OWN_COMMENT = re.compile(r"[ \t]+/\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n")
 
 
 class ObjectsTable:
-    """src/objects.c of one tree."""
+    """The rows of one tree: those of src/objects.c, or of a header that stands among its braces."""
 
     def __init__(self, tree: Tree) -> None:
         """Take the tree."""
         self._tree = tree
-        self.file: CFile = tree.c(OBJECTS_C)
+        self._table = rows_in(tree)
+        self.file: CFile = self._table.file
+
+    @cached_property
+    def edits(self) -> TableEdits:
+        """What all edits of the table say."""
+        return TableEdits(file=self.file.path, name=TABLE, thing="object")
+
+    @cached_property
+    def constant(self) -> RowName | None:
+        """Which argument of a row names the object's constant; nothing where makedefs makes it of the name."""
+        return row_name(self._table.defines(ROW))
+
+    def parameters(self, macro: str) -> tuple[str, ...]:
+        """Return the parameters of one of the table's macros; raises ``SiteError`` where its definitions don't agree."""
+        return self._table.parameters(macro)
 
     @cached_property
     def ladder(self) -> int:
@@ -35,6 +51,8 @@ class ObjectsTable:
         The symbols of mods are defined by then. The file includes itself, so the definitions are read twice; the same one twice
         is none too many, and before config.h it would be another one the first time.
         """
+        if self._table.apart:
+            return self._table.ladder
         directives = self.file.directives
         first = next((number for number, one in enumerate(directives) if one.name == "include"), None)
         if first is None:
@@ -46,11 +64,11 @@ class ObjectsTable:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """What OBJ takes, by the names that it has for them; raises ``SiteError`` where its definitions don't agree."""
-        return self.file.macro_parameters(NAMES) if self.file.defines(NAMES) else _CALLED
+        return self.parameters(NAMES) if self._table.defines(NAMES) else _CALLED
 
     @property
     def _rows(self) -> Alternatives[Row]:
-        return self._tree.found(OBJECTS_C, _named_rows)
+        return self._tree.once((OBJECTS_C, _named_rows), lambda: _named_rows(self._table))
 
     def gap(self, before: Entry, behind: Entry | None) -> int:
         """Return the line beginning between two neighbouring objects at which a row is inserted.
@@ -67,7 +85,7 @@ class ObjectsTable:
     @cached_property
     def no_description(self) -> str:
         """How the table writes that there is no description: as its first row, the strange object, does."""
-        return self.file.array("objects").rows[0].args[0].args[1].text
+        return self._table.rows[0].args[0].args[1].text
 
     def row(self, entry: Entry) -> Row:
         """Return the row of an object of the target; raises ``SiteError`` if there is none."""
@@ -90,24 +108,27 @@ class ObjectsTable:
         """Return the arguments of an object's row by the parameters of its macro and of BITS, but for those that the macro leaves out."""
         row = self.row(entry)
         used = self._used(row.head)
-        out = {
-            name: one for name, one in zip(self.file.macro_parameters(row.head), row.args, strict=True) if name in used
-        }
+        out = {name: one for name, one in zip(self.parameters(row.head), row.args, strict=True) if name in used}
         if "bits" in out and out["bits"].head == BITS:
-            out |= dict(zip(self.file.macro_parameters(BITS), out["bits"].args, strict=True))
+            out |= dict(zip(self.parameters(BITS), out["bits"].args, strict=True))
         return out
 
     def _used(self, macro: str) -> frozenset[str]:
         """Return the parameters that a macro makes anything of: that of gems takes a weight and writes 1."""
         return frozenset(
             name
-            for define in self.file.defines(macro)
+            for define in self._table.defines(macro)
             for name in define.params or ()
             if re.search(rf"\b{name}\b", define.value)
         )
 
 
-def _named_rows(file: CFile) -> Alternatives[Row]:
-    rows = [row for row in file.array("objects").rows if row.args and not row.never]
+def rows_in(tree: Tree) -> TableRows:
+    """Return the rows of the table, sought once a tree; raises ``SiteError`` where there is none."""
+    return tree.once((OBJECTS_C, table_rows), lambda: table_rows(tree, OBJECTS_C, "objects", of="objclass"))
+
+
+def _named_rows(table: TableRows) -> Alternatives[Row]:
+    rows = [row for row in table.rows if row.args and not row.never]
     names = (row.args[0].args[0] if row.args[0].head == NAMES else row.args[0] for row in rows)
     return Alternatives(((row.head, written_text(name)), row) for name, row in zip(names, rows, strict=True))

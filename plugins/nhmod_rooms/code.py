@@ -121,8 +121,8 @@ def flag_cleared(planned: PlannedRoom) -> str:
     return f"    level.flags.{planned.record.flag} = 0;\n"
 
 
-def generated(planned: PlannedRoom, *, breaks: bool, alone: bool = False) -> str:
-    """Write the arm of makelevel()'s chain, an ``if`` that ``breaks`` a switch, or one that stands ``alone``.
+def generated(planned: PlannedRoom, making: str, *, breaks: bool, alone: bool = False) -> str:
+    """Write the arm of makelevel()'s chain, an ``if`` that ``breaks`` a switch, or one that stands ``alone``; ``making`` makes a room.
 
     Nothing if the game does not make the room by itself.
     """
@@ -140,10 +140,10 @@ def generated(planned: PlannedRoom, *, breaks: bool, alone: bool = False) -> str
     conditions += [f"!(mvitals[{planned.symbol(word)}].mvflags & G_GONE)" for word in planned.gone]
     condition = _AND.join(conditions) or "TRUE"
     if alone:
-        return c_lines(0, f"if ({condition})", f"    mkroom({planned.record.symbol});")
+        return c_lines(0, f"if ({condition})", f"    {making}({planned.record.symbol});")
     if breaks:
-        return c_lines(0, f"if ({condition}) {{", f"    mkroom({planned.record.symbol});", "    break;", "}")
-    return f"        else if ({condition})\n            mkroom({planned.record.symbol});\n"
+        return c_lines(0, f"if ({condition}) {{", f"    {making}({planned.record.symbol});", "    break;", "}")
+    return f"        else if ({condition})\n            {making}({planned.record.symbol});\n"
 
 
 def sounds(planned: PlannedRoom) -> str:

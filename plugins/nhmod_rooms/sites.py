@@ -44,8 +44,13 @@ def _after_level_flags(c: CFile) -> int:
 # -- src/mkroom.c
 
 
+def _making(c: CFile) -> str:
+    """Return what makes a special room in a file: later releases have a structure mkroom and call the function otherwise."""
+    return "do_mkroom" if c.find("do_mkroom(") else "mkroom"
+
+
 def _mkroom_switch(c: CFile) -> int:
-    return first_case(c, c.switch(c.function("mkroom").body, having="COURT"))
+    return first_case(c, c.switch(c.function(_making(c)).body, having="COURT"))
 
 
 def _mkshop_letters(c: CFile) -> int:
@@ -73,7 +78,7 @@ def _makes_court(c: CFile, span: Span) -> bool:
 
     The function is called where the room is made, or what it returned is kept in a variable before.
     """
-    made = {one.args[0].head for one in c.calls("mkroom", span) if one.args}
+    made = {one.args[0].head for one in c.calls(_making(c), span) if one.args}
     choosing = [one.name for one in c.functions() if c.find("COURT", one.body)]
     return "COURT" in made or any(
         chooser in made or any(c.find(f"{name} = {chooser}(", span) for name in made) for chooser in choosing
@@ -84,7 +89,7 @@ def _shops_arm(c: CFile) -> Arm | None:
     """Find what comes after the shops in makelevel()'s chain: the other special rooms, or an ``else`` with them; none if it is no chain."""
     found = []
     for chain in c.ifs(c.function("makelevel").body):
-        shops = [number for number, arm in enumerate(chain.arms) if c.find("mkroom(SHOPBASE)", arm.body)]
+        shops = [number for number, arm in enumerate(chain.arms) if c.find(f"{_making(c)}(SHOPBASE)", arm.body)]
         behind = chain.arms[shops[-1] + 1 :] if shops else ()
         if any(_makes_court(c, arm.body) for arm in behind):
             found.append(behind[0])
@@ -96,8 +101,8 @@ def _shops_in_case(c: CFile) -> IfChain | None:
     body = c.function("makelevel").body
     for switch in c.switches(body):
         rooms = [one for one in c.ifs(switch.span) if not one.otherwise and c.find("break;", one.arms[-1].body)]
-        shops = [one for one in rooms if c.find("mkroom(SHOPBASE)", one.arms[-1].body)]
-        if len(shops) == 1 and any(c.find("mkroom(COURT)", one.arms[-1].body) for one in rooms):
+        shops = [one for one in rooms if c.find(f"{_making(c)}(SHOPBASE)", one.arms[-1].body)]
+        if len(shops) == 1 and any(c.find(f"{_making(c)}(COURT)", one.arms[-1].body) for one in rooms):
             return shops[0]
     return None
 
@@ -109,7 +114,7 @@ def _shops_alone(c: CFile) -> IfChain:
         chain
         for chain in c.ifs(body)
         if chain.otherwise is None
-        and c.find("mkroom(SHOPBASE)", chain.arms[-1].body)
+        and c.find(f"{_making(c)}(SHOPBASE)", chain.arms[-1].body)
         and _makes_court(c, Span(chain.span.end, body.end))
     ]
     if not found:
@@ -128,7 +133,7 @@ def _generation(c: CFile) -> int:
 def _generated(planned: PlannedRoom, point: InsertionPoint) -> str:
     chained = _shops_arm(point.c) is not None
     in_case = not chained and _shops_in_case(point.c) is not None
-    return code.generated(planned, breaks=in_case, alone=not chained and not in_case)
+    return code.generated(planned, _making(point.c), breaks=in_case, alone=not chained and not in_case)
 
 
 def deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
@@ -137,11 +142,17 @@ def deepest_first(planned: PlannedRoom) -> tuple[int | str, ...]:
     return ("below", -rule.below if rule is not None else 0)
 
 
-def _first_flag_test(c: CFile, span: Span | None = None) -> IfChain:
+_TELLS = "Strcat"
+"""What puts a flag's name into the overview of a level."""
+
+
+def _first_flag_test(c: CFile, span: Span | None = None, *, calling: str = "") -> IfChain:
     uses = _flag_uses(c, span)
     for chain in c.ifs(span):
         condition = chain.arms[0].condition
-        if condition is not None and any(use in condition for use in uses):
+        if condition is None or not any(use in condition for use in uses):
+            continue
+        if not calling or c.calls(calling, chain.arms[0].body):
             return chain
     raise c.missing("test of level.flags.has_…")
 
@@ -159,12 +170,13 @@ def _dosounds_text(planned: PlannedRoom, point: InsertionPoint) -> str:
 
 
 def _overview(c: CFile) -> int:
-    return c.before_statement(_first_flag_test(c).span.start, "test of a level flag")
+    return c.before_statement(_first_flag_test(c, calling=_TELLS).span.start, "test of a level flag")
 
 
 def _overview_text(planned: PlannedRoom, point: InsertionPoint) -> str:
     """Write the level's flag as the others there are, into whatever they are written to."""
-    buffer = point.c.call("Strcat", _first_flag_test(point.c).arms[0].body).args[0].text
+    told = _first_flag_test(point.c, calling=_TELLS)
+    buffer = point.c.call(_TELLS, told.arms[0].body).args[0].text
     return f'        if (level.flags.{planned.record.flag})\n            Strcat({buffer}, " {planned.record.id}");\n'
 
 

@@ -112,6 +112,10 @@ class Staged:
     def found(self, path: str, find: Callable[[CFile], T]) -> T:
         return find(self.c(path))
 
+    def once(self, key: tuple[object, ...], make: Callable[[], T]) -> T:
+        del key
+        return make()
+
 
 def tokens(tree: object, file: str) -> list[str]:
     """What the compiler sees of a file, without its headers' own text."""

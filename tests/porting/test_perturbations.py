@@ -390,13 +390,13 @@ UNREADABLE: Mapping[str, tuple[Changes, str, str]] = {
         "pet shop",
         "NH0516 this tree has no column of shops 'symb'; shops[0] needs it",
     ),
-    "the table of objects has another name": (
-        {"src/objects.c": perturb.renamed("objects", "things")},
+    "the table of objects has another name and type": (
+        {"src/objects.c": perturb.each(perturb.renamed("objects", "things"), perturb.renamed("objclass", "thing"))},
         "lead-filled hose",
         "NH1801 the table objects[] was not found; objects[0] needs it",
     ),
-    "the table of monsters has another name": (
-        {"src/monst.c": perturb.renamed("mons", "creatures")},
+    "the table of monsters has another name and type": (
+        {"src/monst.c": perturb.replaced("struct permonst mons[]", "creature creatures[]")},
         "myself",
         "NH1801 the table mons[] was not found; monsters[0] needs it",
     ),

@@ -115,3 +115,13 @@ def test_only_a_release_s_own_warnings_count(request: pytest.FixtureRequest, rel
     own = OverlaidTree(tree, {grammar: (tree.text(grammar) + "\n/* own */\n").encode("latin-1")})
     assert [one.brought for one in complaints(tree) if one.fatal and "WARNING" in one.pattern] == [False]
     assert [one.brought for one in complaints(own) if one.fatal and "WARNING" in one.pattern] == [True]
+
+
+def test_what_an_object_depends_on_stands_behind_the_commands_of_the_rule_before(
+    tree366: Tree, facts366: Facts
+) -> None:
+    file = MAKEFILES[0]
+    site = next(site for site in SOURCES if site.name == "the makefile's dependencies")
+    rule = "last.o: last.c\n\t$(CC) -c last.c\n\t@rm -f made\n"
+    tree = OverlaidTree(tree366, {file: f"{tree366.text(file)}{rule}\nelse: nothing\n".encode("latin-1")})
+    assert tree.text(file)[: site.find(tree, facts366)].endswith(rule)

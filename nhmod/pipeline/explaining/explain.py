@@ -66,6 +66,6 @@ def _site(planned: Plan, found: Found, site: Site) -> Explanation:
         target=project.target.title,
         mods=planned.order,
         steps=(),
-        stretches=(at_site(planned, site.file, offset, Owners(planned)),),
+        stretches=(at_site(planned, site.file_in(project.tree), offset, Owners(planned)),),
         about=f"{site.why}, for {site.kind}",
     )

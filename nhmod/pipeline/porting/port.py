@@ -166,5 +166,5 @@ def _site(site: Site, tree: Tree, facts: Facts) -> SiteAnswer:
         at = site.find(tree, facts)
     except DiagnosticError as error:
         return SiteAnswer(name=site.name, file=site.file, why=site.why, error=error.diagnostics[0])
-    location = Location.of_offset(site.file, tree.text(site.file), at)
-    return SiteAnswer(name=site.name, file=site.file, why=site.why, location=location)
+    file = site.file_in(tree)
+    return SiteAnswer(name=site.name, file=file, why=site.why, location=Location.of_offset(file, tree.text(file), at))

@@ -21,6 +21,7 @@ from nhmod.target.c.pieces import (
     Table,
     written_text,
 )
+from nhmod.target.c.row_names import RowName, row_name
 from nhmod.target.c.scan import Token, token_texts
 from nhmod.target.c.statements import Arm, Case, IfChain, Switch
 from nhmod.target.c.written import c_any_of, c_behind, c_chance, c_deeper, c_lines
@@ -42,6 +43,7 @@ __all__ = [
     "Member",
     "Piece",
     "Row",
+    "RowName",
     "SiteError",
     "Span",
     "Struct",
@@ -57,6 +59,7 @@ __all__ = [
     "c_lines",
     "c_string",
     "listed",
+    "row_name",
     "string_value",
     "strings_value",
     "token_texts",

@@ -13,7 +13,20 @@ from nhmod.target.c.code import Code
 from nhmod.target.c.declarations import enums, functions, parameter_names, structs, tables
 from nhmod.target.c.errors import SiteError
 from nhmod.target.c.expressions import Choice, ChoiceArm, calls, choice
-from nhmod.target.c.pieces import Call, Define, Directive, Enum, Enumerator, Function, Member, Piece, Row, Struct, Table
+from nhmod.target.c.pieces import (
+    Call,
+    Define,
+    Directive,
+    Enum,
+    Enumerator,
+    Function,
+    Member,
+    Piece,
+    Row,
+    Struct,
+    Table,
+    listed_rows,
+)
 from nhmod.target.c.preprocessor import defines, directives
 from nhmod.target.c.scan import Token, scan_directive, with_space
 from nhmod.target.c.statements import Arm, Case, IfChain, Switch, if_chains, is_bare_body, statement_at, switches
@@ -224,6 +237,16 @@ class CFile:
         """Find the one initialised array of a name; a structure with an initialiser is one too."""
         named = _Named(name, CFile.arrays) if span is None else None
         return self._only(self.arrays(name, span), lambda: f"table {name}[]{self._within(span)}", named=named)
+
+    def arrays_of(self, struct: str) -> tuple[Table, ...]:
+        """Find the initialised arrays of a structure, whatever their names."""
+        named = (self._code.at(self._code.position(found.end)) for found in self.find(f"struct {struct}"))
+        return tuple(table for name in dict.fromkeys(named) if name.isidentifier() for table in self.arrays(name))
+
+    @property
+    def listed(self) -> tuple[Row, ...]:
+        """The rows of the list that the whole file is: what an ``#include`` among a table's braces puts there."""
+        return self._asked(lambda: tuple(listed_rows(self._code)), "listed")
 
     @cached_property
     def _enums(self) -> tuple[Enum, ...]:

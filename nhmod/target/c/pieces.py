@@ -11,6 +11,8 @@ from nhmod.source import Span
 from nhmod.target.c.literals import strings_value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.target.c.code import Code
 
 _NEVER = "#if 0"
@@ -151,6 +153,31 @@ def split(code: Code, opening: int) -> tuple[Row, ...]:
         first = position = position + 1
     end_row(stop)
     return tuple(rows)
+
+
+def listed_rows(code: Code) -> Iterator[Row]:
+    """Cut a file that is nothing but a list at its commas; a call that another word follows is a row of its own."""
+    first = position = 0
+
+    def row(at: int, comma: Span | None = None) -> Iterator[Row]:
+        if first < at:
+            yield Row(code=code, span=code.span(first, at), first=first, stop=at, comma=comma)
+
+    while position < len(code.tokens):
+        branch = code.alternatives.get(position)
+        if branch is not None and branch <= first < position:
+            yield from row(position)
+            first = position
+        if code.at(position) == ",":
+            yield from row(position, code.tokens[position].span)
+            first = position = position + 1
+            continue
+        called = code.at(position) == "(" and first == position - 1
+        position = code.past(position)
+        if called and code.is_word(position):
+            yield from row(position)
+            first = position
+    yield from row(position)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -28,6 +28,10 @@ if TYPE_CHECKING:
 _COMPILER_FILE = "util/lev_main.c"
 _SCANNER_FILE = "util/lev_comp.l"
 _DUNGEON_FILE = "dat/dungeon.def"
+_DUNGEON_PROGRAM = "dat/dungeon.lua"
+_LUA = re.compile(r'(--[^\n]*)|([{}])|\bname\s*=\s*"([^"\n]*)"|"(?:[^"\\\n]|\\.)*"')
+_LISTED = 2
+"""So deep in braces are the dungeons of ``dungeon = { { name = "…", … } }``."""
 _DESCRIPTION = re.compile(r"dat/(?:[^/]+\.des|dungeon\.def)")
 _BEYOND_ASCII = re.compile(r"^[^#\n][^\n]*[\x80-\x9f]", re.MULTILINE)
 BEYOND_ASCII = "more than ASCII"
@@ -115,8 +119,11 @@ def _dungeons(sources: Sources) -> Iterator[Entry]:
     dungeons that it leads to), ``levels`` (names), ``depth`` (of its last level, at most), ``deepest`` (no level is deeper on which the
     game makes rooms by itself; 0: none has any, being hellish or all made from files), ``entry`` (the level where one comes in; -1 is
     the last), ``way`` (the branch that leads to it: its ``dungeon``, ``chain``, ``base`` and ``rand``, and whether it has a way ``out``
-    of that dungeon and one ``back``; nothing for the first one).
+    of that dungeon and one ``back``; nothing for the first one). Of a program in Lua nothing is known but the names.
     """
+    if sources.tree.exists(_DUNGEON_PROGRAM) and not sources.tree.exists(_DUNGEON_FILE):
+        yield from _of_program(sources)
+        return
     dungeons = sources.once(_dungeon_file).dungeons
     deepest = _deepest(dungeons)
     ways = {branch.name.text: (one, branch) for one in reversed(dungeons) for branch in reversed(one.branches)}
@@ -125,6 +132,16 @@ def _dungeons(sources: Sources) -> Iterator[Entry]:
     for index, one in enumerate(dungeons):
         name = one.name.text
         yield replace(_dungeon(index, one, deepest, ways.get(name)), words=(words.get(name, ""),))
+
+
+def _of_program(sources: Sources) -> Iterator[Entry]:
+    """Read the names in the tables that dat/dungeon.lua lists: those of levels and branches stand deeper."""
+    depth = index = 0
+    for comment, brace, name in _LUA.findall(sources.tree.text(_DUNGEON_PROGRAM)):
+        depth += {"{": 1, "}": -1}.get(brace, 0)
+        if name and not comment and depth == _LISTED:
+            yield Entry(symbol="", name=name, index=index)
+            index += 1
 
 
 def _special_levels(sources: Sources) -> Iterator[Entry]:

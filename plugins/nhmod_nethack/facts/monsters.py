@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from contextlib import suppress
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
+from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json, matching
+from nhmod.target.c import row_name, strings_value
 from nhmod_nethack.facts.named_by import MONSTER, monster_name
 from nhmod_nethack.facts.naming import NAMESAKES, monster_symbol, namesakes, spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Arguments, Calls, Values, first_string
-from nhmod_nethack.facts.tokens import Tokens, elements, initializer, render
+from nhmod_nethack.facts.tokens import Tokens, elements, initializer, is_string, render
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.sources import Sources
 
 FILE = "src/monst.c"
+_HEADER = "include/permonst.h"
+_SEVERAL_NAMES = re.compile(r"\bchar\s*\*\s*(?:const\s+)?\w+\s*\[\s*\w+\s*\]")
 _FREQUENCY = "G_FREQ"
 _ROW = "MON"
 _CLASS = re.compile(r"S_\w+")
@@ -59,7 +63,7 @@ def _entries(sources: Sources) -> Iterator[Entry]:
     ``further`` are the texts of the columns that only this tree has, by the macros' parameters (``flg4``, ``lvl.dac``, ``attk.p``), absent
     where there are none. What can't be read is absent, and ``unknown`` says why, by the field (``row``: nothing could be).
     """
-    rows = initializer(sources.tokens(FILE), "mons", FILE)
+    rows = initializer(sources.tokens(FILE), "mons", FILE, of="permonst")
     reader = _Rows(sources)
     # Two entries may share a name (the lycanthropes): the animal form stands first and has the bare word.
     return reader.entries(rows)
@@ -70,7 +74,9 @@ MONSTERS = Reader(name="monsters", label="monster", entries=_entries)
 
 class _Rows:
     def __init__(self, sources: Sources) -> None:
-        self._calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
+        self._calls = Calls(FILE, sources.with_rows(FILE), sources.run(FILE))
+        self._constant = row_name(sources.defines(FILE, _ROW))
+        self._gendered = bool(sources.tree.exists(_HEADER) and matching(sources.tree, _HEADER, _SEVERAL_NAMES))
         self._constants = sources.constants
         self._namesakes = namesakes(sources.of_makedefs(NAMESAKES))
         self._named = sources.once(monster_name)
@@ -91,14 +97,26 @@ class _Rows:
                 return  # the terminator
             # A class is contiguous (rule 1 of src/monst.c).
             monster_class = str(fields.setdefault("mlet", next(filter(_CLASS.fullmatch, row), monster_class)))
-            symbol = monster_symbol(name, monster_class, self._namesakes) if name else ""
+            symbol = self._symbol(row, name, monster_class) if name else ""
             yield Entry(
                 symbol=symbol,
                 name=name or f"row {index} of mons[]",
-                words=(spoken(symbol, "PM_"),) if name else (),
+                words=(*self._other_names(row, name), spoken(symbol, "PM_")) if name else (),
                 index=index,
                 fields={**fields, "raw": [render(argument) for argument in elements(row)]},
             )
+
+    def _symbol(self, row: Tokens, name: str, monster_class: str) -> str:
+        """Return the constant of a monster: what its row says it is, or else what makedefs makes of its name."""
+        if self._constant is not None:
+            with suppress(DiagnosticError):
+                return f"{self._constant.prefix}{render(self._calls.arguments(row, _ROW)[self._constant.parameter])}"
+        return monster_symbol(name, monster_class, self._namesakes)
+
+    def _other_names(self, row: Tokens, name: str) -> tuple[str, ...]:
+        """Return what a man or a woman of it is called, where the structure has several names of a monster."""
+        texts = (strings_value((token,)) for token in row if is_string((token,))) if self._gendered else ()
+        return tuple(text for text in texts if text not in {"", name})
 
     def _fields(self, row: dict[str, Tokens]) -> dict[str, Json]:
         calls, values = self._calls, Values()
@@ -115,6 +133,7 @@ class _Rows:
         values.put("extra", lambda: calls.symbol(columns["siz.pxl"]) if "siz.pxl" in columns else "")
         values.put("difficulty", lambda: self._value(row["d"]) if "d" in row else -1)
         known = {*_NUMBERS.values(), *_SYMBOLS.values(), *_FLAGS.values(), *_APART}
+        known |= {self._constant.parameter} if self._constant is not None else set()
         further: dict[str, Json] = {name: render(text) for name, text in columns.items() if name not in known}
         further |= self._of_attacks(row)
         return {**values.fields(), **({FURTHER: further} if further else {})}

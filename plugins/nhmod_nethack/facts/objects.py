@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
-from nhmod.target.c import strings_value
+from nhmod.target.c import RowName, row_name, strings_value, token_texts
 from nhmod_nethack.facts.named_by import OBJECT, object_name
 from nhmod_nethack.facts.naming import LIMIT, PREFIX, lengths, object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.tokens import Tokens
 
 FILE = "src/objects.c"
+_ROW = "OBJECT"
+_FIRST_THING = "FIRST_OBJECT"
 _NAMES_FILE = "src/objnam.c"
 _SHUFFLE_FILE = "src/o_init.c"
 # The macros that name the columns are left as they are; those that make rows (WEAPON, RING, …) are expanded.
@@ -78,6 +80,8 @@ class _Row:
     fields: Mapping[str, Json]
     prefixes: Mapping[str, str]
     """What the names of some classes' objects begin with in C."""
+    constant: str
+    """Its name in C where the row has that; empty where makedefs makes it."""
     lengths: Mapping[str, int]
     """How much of a name makedefs takes."""
 
@@ -87,7 +91,7 @@ class _Row:
 
     @property
     def symbol(self) -> str:
-        return object_symbol(
+        return self.constant or object_symbol(
             self.name, self.object_class, str(self.fields.get("material", "")), self.prefixes, self.lengths
         )
 
@@ -107,8 +111,27 @@ def _objects(sources: Sources) -> Iterable[Entry]:
     ``macro`` (``"WEAPON"``: what makes the row) and ``raw`` (its arguments' texts as the source has them); ``fixed`` is
     ``["prob"]`` where that macro has no argument for a ``prob`` that is not 0 (else absent); ``further`` and ``unknown`` as a monster's.
     """
-    named = [row for row in sources.once(_rows) if row.name]
+    rows = sources.once(_rows)
+    first = _first_thing(sources, rows)
+    named = [row for row in rows if row.name and (row.index == 0 or row.index >= first)]
     return _entries(named, _titles(sources, named), _fixed_appearances(sources, named))
+
+
+def _first_thing(sources: Sources, rows: tuple[_Row, ...]) -> int:
+    """Return the row from which on rows are things: some trees have one for each class before, for what is not seen well.
+
+    The tree has a constant for it, or else each class has its things side by side from there on.
+    """
+    first = sources.constants.find(_FIRST_THING)
+    if first is not None or not any(row.constant for row in rows):
+        return first or 0
+    seen: list[str] = []
+    for row in reversed(rows):
+        if row.object_class in seen[:-1]:
+            return row.index + 1 if row.index < len(seen) else 0
+        if row.object_class not in seen:
+            seen.append(row.object_class)
+    return 0
 
 
 def _spare(sources: Sources) -> Iterable[Entry]:
@@ -123,23 +146,41 @@ SPARE_APPEARANCES = Reader(name="spare appearances", label="spare appearance", e
 
 
 def _rows(sources: Sources) -> tuple[_Row, ...]:
-    makers = frozenset(sources.defined([FILE])) - _COLUMNS
-    written = initializer(sources.tokens(FILE), "objects", FILE)
+    makers = frozenset(sources.defined([FILE, sources.rows_of(FILE)])) - _COLUMNS
+    written = _table(sources.expanded(FILE, _empty(sources)))
     unexpanded = ""
     try:
-        expanded = initializer(sources.expanded(FILE, makers), "objects", FILE)
+        expanded = _table(sources.expanded(FILE, makers))
     except DiagnosticError as error:
         # Macros that count their arguments, say: each row is followed by itself, as far as that goes.
         expanded, unexpanded = written, error.diagnostics[0].message
     if len(written) != len(expanded):
         # Some macro makes more than one row: none of them is known by the macro that makes it.
         written = expanded
-    calls = Calls(FILE, sources.tree.text(FILE), sources.run(FILE))
+    calls, constant = Calls(FILE, sources.with_rows(FILE), sources.run(FILE)), row_name(sources.defines(FILE, _ROW))
     rows = tuple(
-        _row(sources, calls, index, source, row, unexpanded=unexpanded)
+        _row(sources, calls, index, source, row, constant=constant, unexpanded=unexpanded)
         for index, (source, row) in enumerate(zip(written, expanded, strict=True))
     )
     return rows[:-1]  # "fencepost, the deadly Array Terminator"
+
+
+def _table(tokens: Tokens) -> tuple[Tokens, ...]:
+    return initializer(tokens, "objects", FILE, of="objclass")
+
+
+def _empty(sources: Sources) -> frozenset[str]:
+    """Return the macros that stand for nothing in the header of the rows, where another inclusion makes constants of them."""
+    rows = sources.rows_of(FILE)
+    if rows == FILE:
+        return frozenset()
+    run = sources.run(FILE)
+    macros = {**run.undefined, **run.macros}
+    return frozenset(
+        name
+        for name in sources.defined([rows])
+        if name in macros and macros[name].parameters is not None and not token_texts(macros[name].text)
+    )
 
 
 def _prefixes(sources: Sources) -> Mapping[str, str]:
@@ -150,12 +191,22 @@ def _lengths(sources: Sources) -> Mapping[str, int]:
     return lengths(sources.of_makedefs(LIMIT))
 
 
-def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens, *, unexpanded: str) -> _Row:
-    """Read a row; ``unexpanded`` is why its macros could not be put in, or empty."""
+def _row(
+    sources: Sources,
+    calls: Calls,
+    index: int,
+    source: Tokens,
+    row: Tokens,
+    *,
+    constant: RowName | None,
+    unexpanded: str,
+) -> _Row:
+    """Read a row; ``constant`` is the column that names its constant, ``unexpanded`` why its macros could not be put in, or empty."""
     fields: dict[str, Json]
+    named_as = ""
     raw: dict[str, Json] = {"macro": source[0], "raw": [render(argument) for argument in elements(source)]}
     try:
-        columns = calls.arguments(row, "OBJECT")
+        columns = calls.arguments(row, _ROW)
         name, description = _names(calls, columns, sources.once(object_name))
     except DiagnosticError as error:
         name, description = first_string(source) or "", ""
@@ -163,7 +214,9 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
         reason = unexpanded or error.diagnostics[0].message
         fields = {"oc_name": name, "oc_descr": "", "class": object_class, UNKNOWN: {ROW: reason}}
     else:
-        fields = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns)}
+        if constant is not None:
+            named_as = f"{constant.prefix}{render(columns[constant.parameter])}"
+        fields = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns, constant)}
         fields.setdefault("class", "")
         if fields.get("prob") and "prob" not in calls.parameters(source[0]):
             raw["fixed"] = ["prob"]
@@ -174,6 +227,7 @@ def _row(sources: Sources, calls: Calls, index: int, source: Tokens, row: Tokens
         fields={**fields, **raw},
         prefixes=sources.once(_prefixes),
         lengths=sources.once(_lengths),
+        constant=named_as,
     )
 
 
@@ -189,7 +243,7 @@ def _names(calls: Calls, columns: Mapping[str, Tokens], named: str) -> tuple[str
     return first_string(first) or "", ""
 
 
-def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens]) -> dict[str, Json]:
+def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens], constant: RowName | None) -> dict[str, Json]:
     values, number = Values(), partial(sources.constants.value, file=FILE)
     bits: Mapping[str, Tokens] = {}
     with values.noting("bits"):
@@ -203,7 +257,8 @@ def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens]) -> di
             values.take(field, bits, parameter, calls.symbol)
         for parameter, field in _BITS.items():
             values.take(field, bits, parameter, number)
-    further = {**_without(columns, (*_SYMBOLS.values(), *_NUMBERS, "obj", "bits"))}
+    names = () if constant is None else (constant.parameter,)
+    further = {**_without(columns, (*_SYMBOLS.values(), *_NUMBERS, "obj", "bits", *names))}
     further |= _without(bits, (*_BITS, *_BIT_SYMBOLS.values()))
     if "obj" in columns:
         further |= _without(calls.arguments(columns["obj"], "OBJ"), (OBJECT, "desc"))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json, matching
-from nhmod.target.c import strings_value, token_texts
+from nhmod.target.c import RowName, row_name, strings_value, token_texts
 from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import LIMIT, artifact_symbol, lengths, spoken
 from nhmod_nethack.facts.players import MALE, RACES
@@ -66,16 +66,17 @@ def _artifacts(sources: Sources) -> Iterator[Entry]:
     tree, but a number or flags, is a column of its own, and the field empty.
     """
     calls = Calls(_ARTIFACTS_FILE, sources.tree.text(_ARTIFACTS_FILE), sources.run(_ARTIFACTS_FILE))
+    constant = row_name(sources.defines(_ARTIFACTS_FILE, _ROW))
     rows = initializer(sources.tokens(_ARTIFACTS_FILE), "artilist", _ARTIFACTS_FILE, of="artifact")
     numbers = _numbers(sources, calls, rows[0]) if rows else frozenset()
     named = next(iter(matching(sources.tree, _ARTIFACTS_FILE, _FOR_MAKEDEFS)), _NAME)
     for index, row in enumerate(rows):
-        shown, fields = _artifact(sources, calls, row, numbers)
+        shown, symbol, fields = _artifact(sources, calls, row, numbers, constant)
         if not shown or not index:
             continue
         name = _other_name(fields, named) or shown
         yield Entry(
-            symbol=artifact_symbol(name, lengths(sources.of_makedefs(LIMIT))),
+            symbol=symbol or artifact_symbol(name, lengths(sources.of_makedefs(LIMIT))),
             name=name,
             words=(name.removeprefix("The "), shown.removeprefix("The ")),
             index=index,
@@ -108,14 +109,16 @@ def _number(sources: Sources, tokens: Tokens) -> int | None:
         return None
 
 
-def _artifact(sources: Sources, calls: Calls, row: Tokens, numbers: frozenset[str]) -> tuple[str, dict[str, Json]]:
-    """Return an artifact's name, empty for the rows at the ends of the table, and its fields."""
+def _artifact(
+    sources: Sources, calls: Calls, row: Tokens, numbers: frozenset[str], constant: RowName | None
+) -> tuple[str, str, dict[str, Json]]:
+    """Return an artifact's name, empty for the rows at the ends of the table, its constant if the row names it, and its fields."""
     try:
         columns = calls.arguments(row, _ROW)
     except DiagnosticError as error:
-        return first_string(row) or "", {UNKNOWN: {ROW: error.diagnostics[0].message}}
+        return first_string(row) or "", "", {UNKNOWN: {ROW: error.diagnostics[0].message}}
     if not is_string(columns[_NAME]):
-        return "", {}
+        return "", "", {}
     values = Values()
     for field, parameter in _ARTIFACT_COLUMNS.items():
         values.take(field, columns, parameter, calls.sum)
@@ -127,8 +130,10 @@ def _artifact(sources: Sources, calls: Calls, row: Tokens, numbers: frozenset[st
     values.put("cost", lambda: sources.constants.value(columns["cost"], _ARTIFACTS_FILE))
     values.put("color", lambda: calls.symbol(columns["clr"]) if "clr" in columns else "")
     known = {*_ARTIFACT_COLUMNS.values(), *_HARMS.values(), _NAME, "cost", "clr"} - numbers
+    known |= set() if constant is None else {constant.parameter}
     further: dict[str, Json] = {name: _plain(sources, text) for name, text in columns.items() if name not in known}
-    return strings_value(columns[_NAME]), {**values.fields(), **({FURTHER: further} if further else {})}
+    symbol = "" if constant is None else f"{constant.prefix}{render(columns[constant.parameter])}"
+    return strings_value(columns[_NAME]), symbol, {**values.fields(), **({FURTHER: further} if further else {})}
 
 
 def _harm(sources: Sources, calls: Calls, tokens: Tokens, *, dice: bool) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Apart, Entry, Json, Memory, Vocabulary, differing
+from nhmod.target.c import row_name
 from nhmod_nethack.facts import (
     alone,
     capacities,
@@ -16,6 +17,7 @@ from nhmod_nethack.facts import (
     dates,
     grammar,
     makedefs,
+    moved,
     players,
     rooms,
     structures,
@@ -39,6 +41,8 @@ _CODE = (".c", ".h", ".y", ".l", ".cpp")
 # What makedefs names, and the counts that it writes beside the names.
 _NAMED_BY_MAKEDEFS = (MONSTERS, OBJECTS, ARTIFACTS)
 _COUNTS = {MONSTERS.name: "NUMMONS", OBJECTS.name: "NUM_OBJECTS", ARTIFACTS.name: "NROFARTIFACTS"}
+_ROWS = ((MONSTERS, "src/monst.c", "MON"), (ARTIFACTS, "include/artilist.h", "A"))
+"""The tables whose rows may name constants without what these begin with, and the rows' macros."""
 _FURTHER = ("MAXSPELL", "LAST_GEM", "PM_PLAYERMON")
 # The text is C: a backslash and a letter stand for the newline and the tabs.
 _WRITTEN = re.compile(r'"(?:\\n)*#define(?:\\t| )+(\w+)(?:\\t| )+\((-?\d+)\)(?:\\n)*"')
@@ -118,12 +122,25 @@ def _identifiers(sources: Sources) -> Iterator[Entry]:
     names = {*_COUNTS.values(), *_FURTHER}
     for reader in _NAMED_BY_MAKEDEFS:
         names.update(entry.symbol for entry in _entries(sources, reader))
+    bare = {
+        sources.rows_of(file): _pasted(sources, reader, file, macro)
+        for reader, file, macro in _ROWS
+        if sources.tree.exists(file)
+    }
     for path in sources.tree.files():
         if path.endswith(_CODE):
-            names |= _names_in(sources.tree.text(path))
+            names |= _names_in(sources.tree.text(path)) - bare.get(path, frozenset())
     names.discard("")
     listed: list[Json] = [*sorted(names)]
     yield Entry(symbol="", name="identifiers", fields={"names": listed})
+
+
+def _pasted(sources: Sources, reader: Reader, file: str, macro: str) -> frozenset[str]:
+    """Return what stands in a table's rows only for constants that are made of it: ``LONG_SWORD`` for ``PM_LONG_SWORD``."""
+    found = row_name(sources.defines(file, macro))
+    if found is None or not found.prefix:
+        return frozenset()
+    return frozenset(entry.symbol.removeprefix(found.prefix) for entry in _entries(sources, reader))
 
 
 @lru_cache(maxsize=_FILES)
@@ -147,6 +164,7 @@ _CODE_READERS = (
     *makedefs.READERS,
     *structures.READERS,
     *capacities.READERS,
+    *moved.READERS,
     Reader(name="constants", label="constant", entries=_constants, spoken=False),
     *dates.READERS,
     *alone.READERS,

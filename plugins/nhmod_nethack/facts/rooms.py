@@ -243,7 +243,10 @@ def _special_letters(sources: Sources, rooms: Mapping[str, int]) -> dict[str, li
 
 def _makers(sources: Sources) -> dict[str, str]:
     """Read from mkroom's switch which function makes which room: ``{"mktemple": "TEMPLE", "mkzoo": …}``."""
-    body = function(sources.tokens(_ROOMS_FILE), "mkroom", _ROOMS_FILE)
+    tokens = sources.tokens(_ROOMS_FILE)
+    # Where a structure is called mkroom the function is not.
+    named = "do_mkroom" if "do_mkroom" in tokens else "mkroom"
+    body = function(tokens, named, _ROOMS_FILE)
     makers: dict[str, str] = {}
     for index, word in enumerate(body):
         if word == "case" and body[index + 2] == ":" and body[index + 4] == "(":
@@ -254,7 +257,7 @@ def _makers(sources: Sources) -> dict[str, str]:
 def _class_letter(sources: Sources, symbol: str) -> str:
     file = "src/drawing.c"
     number = sources.constants.value((symbol,), file)
-    row = elements(initializer(sources.tokens(file), "def_oc_syms", file)[number])
+    row = elements(initializer(sources.written_out(file), "def_oc_syms", file)[number])
     return sources.constants.letter(row[0], file)
 
 

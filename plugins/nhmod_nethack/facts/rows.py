@@ -27,6 +27,7 @@ _DEEPEST = 20
 _DEFINITION = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(([\w\s,.\\]*)\)", re.MULTILINE)
 _PARAMETER = re.compile(r"\w+|\.\.\.")
 _MORE = "..."
+_PASTES = "##"
 _MORE_ARGUMENTS = "__VA_ARGS__"
 
 
@@ -66,9 +67,12 @@ class Calls:
         whole = bool(made) and made[0] in {macro, "{"}
         # What another macro makes may be the bare values.
         values = elements(made) if whole else split(made) if made != tuple(call) else ()
-        bound = _bound(parameters, values)
-        if bound is None and whole and made[0] == "{":
-            bound = self._put_in(parameters, values, macro)
+        braces = whole and made[0] == "{"
+        # What another macro makes in braces are columns of the structure, of which there may be as many as parameters.
+        bound = self._put_in(call, parameters, values, macro) if braces and made != tuple(call) else None
+        bound = bound or _bound(parameters, values)
+        if bound is None and braces:
+            bound = self._put_in(call, parameters, values, macro)
         if not parameters or bound is None:
             raise unexpected(self.file, f"'{render(call)}'", f"is not a call of {macro}() as it is defined")
         named = zip(parameters, bound, strict=True)
@@ -95,7 +99,9 @@ class Calls:
                 break
         return tokens
 
-    def _put_in(self, parameters: Sequence[str], values: Sequence[Tokens], macro: str) -> Sequence[Tokens] | None:
+    def _put_in(
+        self, call: Sequence[str], parameters: Sequence[str], values: Sequence[Tokens], macro: str
+    ) -> Sequence[Tokens] | None:
         """Return what a macro would be given to make such a row in braces; nothing where it makes others.
 
         A column of the row that the macro makes of none of its parameters may be another one.
@@ -109,13 +115,20 @@ class Calls:
             _given(column, value, parameters, given) for column, value in zip(columns, values, strict=True)
         ):
             return None
-        return [given[name] for name in parameters] if set(given) == set(parameters) else None
+        # A constant's name that the structure has no column for is what the other macro has by the same name.
+        maker = self._macros.get(call[0])
+        if maker is not None and maker.parameters is not None and len(maker.parameters) == len(elements(call)):
+            given = {**dict(zip(maker.parameters, elements(call), strict=True)), **given}
+        return [given[name] for name in parameters] if set(given) >= set(parameters) else None
 
     def text(self, tokens: Sequence[str]) -> str:
         """Return the value of a string argument or of a macro for one, empty for a null pointer (NH1802 if it is neither)."""
         inner = unwrap(tokens)
         if not is_string(inner):
             inner = unwrap(self.unfolded(inner, ""))
+        if inner[:1] == ("{",):
+            # Of a man's, a woman's and everybody's name the last: { "dwarf lord", "dwarf lady", "dwarf leader" }.
+            inner = unwrap(elements(inner)[-1])
         if is_string(inner):
             return strings_value(inner)
         if inner and inner[-1] in {"0", "NULL", "None"}:
@@ -167,8 +180,14 @@ def _given(column: Tokens, value: Tokens, parameters: Sequence[str], given: dict
         return given.setdefault(column[0], value) == value
     if not any(token in parameters for token in column):
         return True
+    if _PASTES in column:
+        return len(column) == len(value) and all(
+            _given((one,), (other,), parameters, given) if one in parameters else one == other
+            for one, other in zip(column, value, strict=True)
+        )
+    lists = (column[0], value[0]) == ("{", "{")
     calls = all(tokens[1:2] == ("(",) and closing(tokens, 1) == len(tokens) - 1 for tokens in (column, value))
-    if not calls or column[0] != value[0]:
+    if not lists and (not calls or column[0] != value[0]):
         return False
     inner = (elements(column), elements(value))
     return len(inner[0]) == len(inner[1]) and all(

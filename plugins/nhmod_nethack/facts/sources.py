@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from nhmod.dataclass import dataclass
 from nhmod.target import Directives, Memory, matching
-from nhmod.target.c import token_texts
+from nhmod.target.c import CFile, Define, token_texts
 from nhmod.target.preprocess import Preprocessed, Texts, preprocess
 from nhmod_nethack.facts.configuration import configuration
-from nhmod_nethack.facts.tokens import Tokens, chosen_texts, enumerations
+from nhmod_nethack.facts.tokens import Tokens, called_in_enumerations, chosen_texts, enumerations
 from nhmod_nethack.facts.values import Constants
 from nhmod_nethack.problems import not_found
 from nhmod_nethack.tool_sources import macros_for
@@ -39,6 +39,10 @@ _FURTHER_HEADERS = (
 _DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
 # What mods put in place of a table's values, or behind them (nhmod.edits: Substitution, addend).
 _PUT_IN = re.compile(r"^#define (NHMOD_\w+)", re.MULTILINE)
+# struct permonst mons_init[NUMMONS + 1] = { / #include "monsters.h"
+_ROWS = re.compile(
+    r'=\s*\{(?:\s|/\*(?:[^*]|\*(?!/))*\*/|#[ \t]*(?:define|undef|ifn?def|if|else|endif)\b[^\n]*)*#[ \t]*include[ \t]*"([\w.]+)"'
+)
 _NAME = re.compile(r"\(?\s*[A-Za-z_]\w*\s*\)?")
 _TABLES_WITH_MACROS = ("src/monst.c", "src/shknam.c")
 
@@ -83,9 +87,25 @@ class Sources:
     @property
     def headers(self) -> Preprocessed:
         """Return include/hack.h, which includes what the tables need."""
-        return self._memory.once(
-            "headers", lambda: preprocess(Unmade(self.tree), _HEADERS, defines=configuration(self.tree), expand=())
-        )
+        return self._memory.once("headers", self._headers)
+
+    def _headers(self) -> Preprocessed:
+        """Preprocess the headers; what makes the constants of enumerations there is expanded, as these are read off the text."""
+        run = partial(preprocess, Unmade(self.tree), _HEADERS, defines=configuration(self.tree))
+        plain = run(expand=())
+        macros = {**plain.undefined, **plain.macros}
+        makers: set[str] = set()
+        waiting: frozenset[str] = called_in_enumerations(token_texts(plain.text)) & macros.keys()
+        while waiting:
+            makers |= waiting
+            named = {
+                name
+                for maker in waiting
+                for name in token_texts(macros[maker].text)
+                if name in macros and macros[name].parameters is not None
+            }
+            waiting = frozenset(named - makers)
+        return run(expand=makers) if makers else plain
 
     @property
     def header_tokens(self) -> Tokens:
@@ -143,12 +163,32 @@ class Sources:
         """Preprocess a file as it is compiled for makedefs and the compilers, whose names for things are those that authors write."""
         return preprocess(Unmade(tree), file, defines=macros_for(self.tree, file), after=self.headers, expand=expand)
 
+    def rows_of(self, file: str) -> str:
+        """Return the file that has the rows of a file's table: itself, or the header that is included among the table's braces."""
+        headers = (f"include/{name}" for name in matching(self.tree, file, _ROWS))
+        return next(filter(self.tree.exists, headers), file)
+
+    def with_rows(self, file: str) -> str:
+        """Return a file's text, with that of the header behind it that has the rows of its table."""
+        rows = self.rows_of(file)
+        return self.tree.text(file) if rows == file else f"{self.tree.text(file)}\n{self.tree.text(rows)}"
+
+    def defines(self, file: str, macro: str) -> tuple[Define, ...]:
+        """Return the definitions of a macro in a file and in the header that has the rows of its table."""
+        files = dict.fromkeys((file, self.rows_of(file)))
+        return tuple(define for one in files for define in CFile(one, self.tree.text(one)).defines(macro))
+
     def tokens(self, file: str) -> Tokens:
         """Return the tokens of a file, no macro expanded but one that chooses a text of several."""
         return self._memory.once(("tokens", file), lambda: self._tokens(self.run(file)))
 
     def _tokens(self, run: Preprocessed) -> Tokens:
         return chosen_texts(token_texts(run.text), run.macros)
+
+    def written_out(self, file: str) -> Tokens:
+        """Return the tokens of a file, with what makes its tables' rows in a header among their braces expanded."""
+        rows = self.rows_of(file)
+        return self.tokens(file) if rows == file else self.expanded(file, frozenset(self.defined((rows,))))
 
     def numbered(self, series: Series, *, aliases: bool = False) -> tuple[tuple[str, int], ...]:
         """Return the constants of a series and their values, in their order (NH1801 if there are none).

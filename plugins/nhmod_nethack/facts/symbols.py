@@ -19,7 +19,7 @@ from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import plural, words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.series import MATERIALS, MONSTER_CLASSES, OBJECT_CLASSES, SKILLS, Series
-from nhmod_nethack.facts.tokens import Tokens, elements, initializer
+from nhmod_nethack.facts.tokens import Tokens, elements, enumerations, initializer
 from nhmod_nethack.words import WORDS
 
 if TYPE_CHECKING:
@@ -61,7 +61,12 @@ _GROUPS = (
         prefixes=("CLR_", "HI_", "DRAGON_", "NO_COLOR"),
         files=("include/color.h", "src/monst.c"),
     ),
-    _Group(name="weights", label="weight", prefixes=("WT_",), files=("include/permonst.h", "src/monst.c")),
+    _Group(
+        name="weights",
+        label="weight",
+        prefixes=("WT_",),
+        files=("include/permonst.h", "include/weight.h", "src/monst.c"),
+    ),
 )
 
 
@@ -75,8 +80,8 @@ def _members(group: _Group, sources: Sources) -> Iterator[Entry]:
     """
     frequency = sources.constants.find("G_FREQ") or 0
     own = _own_flags(sources) if "M1_" in group.prefixes else {}
-    shared = frozenset(sources.defined([file for file in group.files if file.endswith(".h")]))
-    for symbol in sources.defined(group.files):
+    shared = frozenset(sources.defined([f for f in group.files if f.endswith(".h") and sources.tree.exists(f)]))
+    for symbol in _symbols(group, sources):
         prefix = next((prefix for prefix in (*group.prefixes, *own) if symbol.startswith(prefix)), "")
         value = sources.constants.find(symbol) if prefix else None
         if value is None or value < 0 or symbol.endswith(("MASK", "_MAX")):
@@ -91,6 +96,15 @@ def _members(group: _Group, sources: Sources) -> Iterator[Entry]:
         yield Entry(symbol=symbol, name=name, words=tuple(words), index=value, fields=fields)
 
 
+def _symbols(group: _Group, sources: Sources) -> tuple[str, ...]:
+    """Return what the files of a group define, or the constants of enumerations where none of that has the group's prefixes."""
+    defined = sources.defined([file for file in group.files if sources.tree.exists(file)])
+    if any(symbol.startswith(group.prefixes) for symbol in defined):
+        return defined
+    enumerators = (symbol for _, members in enumerations(sources.header_tokens) for symbol, _ in members)
+    return tuple(symbol for symbol in enumerators if symbol.startswith(group.prefixes))
+
+
 def _usual_words(tail: str, prefixes: Iterable[str]) -> list[str]:
     """Return what a flag of a variant's own column is called where releases have it: MM_SWIM "swims", as M1_SWIM is."""
     return [word for prefix in prefixes for word in WORDS.get(f"{prefix}{tail}", ())]
@@ -102,7 +116,7 @@ def _own_flags(sources: Sources) -> dict[str, dict[str, Json]]:
     3.6's MH_HUMAN is in no row: a name for M2_HUMAN, for the races of heroes.
     """
     defined = sources.defined(("include/monflag.h",))
-    rows = sources.tree.text(_MONSTERS_FILE) if sources.tree.exists(_MONSTERS_FILE) else ""
+    rows = sources.with_rows(_MONSTERS_FILE) if sources.tree.exists(_MONSTERS_FILE) else ""
     prefixes = dict.fromkeys(found[0] for symbol in defined if (found := _OWN_FLAG.match(symbol)))
     headers = "".join(sources.tree.text(file) for file in _FLAG_HEADERS if sources.tree.exists(file))
     own: dict[str, dict[str, Json]] = {}
@@ -172,7 +186,7 @@ def _classes(sources: Sources, table: str, classes: tuple[Entry, ...]) -> Iterat
 
 def _screen_symbols(sources: Sources) -> Iterator[Entry]:
     """Read what the map shows of a level's ground, by the words that the game explains it with (src/drawing.c: defsyms)."""
-    for number, row in enumerate(initializer(sources.tokens(_CLASSES_FILE), _GROUND, _CLASSES_FILE)):
+    for number, row in enumerate(initializer(sources.written_out(_CLASSES_FILE), _GROUND, _CLASSES_FILE)):
         columns = elements(row)
         if len(columns) > 1 and (name := _text(sources, columns[1])):
             yield Entry(symbol="", name=name, index=number)
@@ -180,7 +194,7 @@ def _screen_symbols(sources: Sources) -> Iterator[Entry]:
 
 def _class_rows(sources: Sources, table: str) -> Iterator[tuple[str, str, str]]:
     """Read each class's letter, title and explanation: one row each, or three tables side by side."""
-    tokens = sources.tokens(_CLASSES_FILE)
+    tokens = sources.written_out(_CLASSES_FILE)
     rows = initializer(tokens, table, _CLASSES_FILE)
     if all(row[0] == "{" for row in rows):
         columns = [elements(row) for row in rows]
@@ -194,7 +208,7 @@ def _class_rows(sources: Sources, table: str) -> Iterator[tuple[str, str, str]]:
 
 def _text(sources: Sources, column: Tokens) -> str:
     """Return a string's or a character's value; a character may be a macro (``DEF_ANT``). NUL is no letter."""
-    if not column:
+    if not column or column == ("NULL",):
         return ""
     if column[0][0] == '"':
         return strings_value(column)

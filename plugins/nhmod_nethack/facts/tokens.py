@@ -158,12 +158,30 @@ def aggregate(tokens: Sequence[str], keyword: str, name: str, file: str) -> Toke
 
 def enumerations(tokens: Sequence[str]) -> Iterator[tuple[str, tuple[tuple[str, Tokens], ...]]]:
     """Go through all enumerations: their names (or nothing) and their constants with the tokens of their values."""
+    for name, members in _enumerations(tokens):
+        yield name, tuple((member[0], member[2:]) for member in members if member)
+
+
+def called_in_enumerations(tokens: Sequence[str]) -> frozenset[str]:
+    """Return the macros whose calls stand for constants of enumerations: ``MON(NAM("newt"), …)``, perhaps with no comma between two."""
+    found: set[str] = set()
+    for _name, members in _enumerations(tokens):
+        for member in members:
+            place = 0
+            while is_identifier(member[place]) and member[place + 1 : place + 2] == ("(",):
+                found.add(member[place])
+                place = closing(member, place + 1) + 1
+                if place >= len(member):
+                    break
+    return frozenset(found)
+
+
+def _enumerations(tokens: Sequence[str]) -> Iterator[tuple[str, tuple[Tokens, ...]]]:
     for index in _occurrences(tokens, "enum"):
         brace = index + 1 + (index + 1 < len(tokens) and is_identifier(tokens[index + 1]))
         if brace < len(tokens) and tokens[brace] == "{":
             name = tokens[index + 1] if brace > index + 1 else ""
-            members = elements(tokens[brace : closing(tokens, brace) + 1])
-            yield name, tuple((member[0], member[2:]) for member in members if member)
+            yield name, tuple(filter(None, elements(tokens[brace : closing(tokens, brace) + 1])))
 
 
 def render(tokens: Sequence[str]) -> str:

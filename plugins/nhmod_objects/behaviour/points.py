@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 Find: TypeAlias = "Callable[[CFile], InsertionPoint]"
 
+_MEMBER = re.compile(r"^&\w+\.")
 _GOTO = re.compile(r"\bgoto\s+(\w+)\s*;")
 
 
@@ -96,7 +97,8 @@ def after(c: CFile, span: Span) -> InsertionPoint:
 def function_calling(c: CFile, name: str, *arguments: str) -> Function:
     """Find the function that calls another with some arguments; its own name differs between releases."""
     wanted = set(arguments)
-    places = [call.span for call in c.calls(name) if wanted.issubset(row.head for row in call.args)]
+    # &youmonst may be a member: &g.youmonst.
+    places = [call.span for call in c.calls(name) if wanted.issubset(_MEMBER.sub("&", row.head) for row in call.args)]
     found = [f for f in c.functions() if any(place in f.body for place in places)]
     if len(found) != 1:
         raise c.missing(f"one function that calls {name}({', '.join(arguments)}, …)")

@@ -344,7 +344,7 @@ class _Damaged:
     ("change", "message", "lost"),
     [
         (
-            ("src/monst.c", "permonst mons[]", "permonst monsters[]"),
+            ("src/monst.c", "struct permonst mons[]", "creature monsters[]"),
             "NH1801: the table mons[] was not found",
             {"monsters", "monsters never alone"},
         ),

@@ -1,0 +1,37 @@
+"""Which argument of a table's rows names a constant: an enumeration is made of the same rows by another definition of their macro."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.dataclass import dataclass
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nhmod.target.c.pieces import Define
+
+_PASTED = re.compile(r"(\w+) ?## ?(\w+)")
+_WORD = re.compile(r"\w+")
+
+
+@dataclass(frozen=True, slots=True)
+class RowName:
+    """The parameter that names a row's constant, and what the constant has before it."""
+
+    parameter: str
+    prefix: str = ""
+
+
+def row_name(defines: Iterable[Define]) -> RowName | None:
+    """Return how a macro of rows names constants, by all its definitions: ``PM_##bn``, or the last parameter alone."""
+    alone: RowName | None = None
+    for define in defines:
+        parameters = define.params or ()
+        pasted = _PASTED.fullmatch(define.value)
+        if pasted is not None and pasted[2] in parameters:
+            return RowName(pasted[2], pasted[1])
+        if _WORD.fullmatch(define.value) and parameters[-1:] == (define.value,):
+            alone = alone or RowName(define.value)
+    return alone

@@ -1,0 +1,41 @@
+"""Variables of the releases that are members of a structure in a tree (include/decl.h): ``youmonst`` is ``gy.youmonst``."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from nhmod.target import MOVED, Entry
+from nhmod.target.c import CFile
+from nhmod_nethack.facts.reading import Reader
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nhmod_nethack.facts.sources import Sources
+
+_FILE = "include/decl.h"
+_TAG = "instance_globals"
+"""What the structures are called, or what their names begin with, of which there may be one for each first letter."""
+_VARIABLE = re.compile(rf"\bstruct\s+({_TAG}\w*)\s+(\w+)\s*;")
+
+
+def _moved(sources: Sources) -> Iterator[Entry]:
+    """Read the members of those structures: ``name`` is the releases' variable, ``symbol`` what the tree says for it.
+
+    One of a file alone has the file's name before its own (``potion_unkn``): then ``fields["file"]`` is that file.
+    """
+    text = sources.tree.text(_FILE) if sources.tree.exists(_FILE) else ""
+    variables = dict(_VARIABLE.findall(text))
+    macros = sources.headers.macros if variables else {}
+    for struct in CFile(_FILE, text).structs() if variables else ():
+        if struct.name in variables:
+            for name in (name for member in struct.members for name in member.names if name not in macros):
+                symbol = f"{variables[struct.name]}.{name}"
+                yield Entry(symbol=symbol, name=name)
+                file, _, own = name.partition("_")
+                if own and own not in macros and sources.tree.exists(f"src/{file}.c"):
+                    yield Entry(symbol=symbol, name=own, fields={"file": f"src/{file}.c"})
+
+
+READERS = (Reader(name=MOVED, label="variable that has moved", entries=_moved, spoken=False),)

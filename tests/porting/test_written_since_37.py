@@ -1,0 +1,131 @@
+"""What else is written otherwise since NetHack 3.7: dungeons as a program, variables in structures, hits decided in one function."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import perturb
+import pytest
+from staged import composed
+
+from nhmod.diagnostics import Report
+from nhmod.pipeline import load
+from nhmod.pipeline.wording import chosen_lists, word_lists
+from nhmod.request import Request
+from nhmod.target import MOVED
+from nhmod.testing import host_of
+from nhmod_effects.frame import STATUS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from nhmod.target import Facts, Tree
+
+PROGRAM = """\
+-- { name = "nowhere" }
+local demon = { name='orcus', bonetag='O' }
+dungeon = {
+   {
+      name = "The Dungeons of Doom", -- all
+      branches = { { name = "The Gnomish Mines", base = 2 } },
+      levels = { { name = "rogue {", bonetag = "R" } }
+   },
+   { branches = { { name = "Sokoban" } }, name = "The Gnomish Mines" }
+}
+"""
+STRUCTURES = """
+struct display_hints {
+    boolean botl; /* partially redo status line */
+    boolean botlx;
+};
+extern struct display_hints disp;
+struct instance_globals_p {
+    int potion_unkn;
+    int (*pickup_fn)(int);
+};
+struct instance_globals_saved_m {
+    long moves;
+};
+extern struct instance_globals_p gp;
+extern struct instance_globals_saved_m svm;
+"""
+MOD = """\
+nhmod: 1
+id: quaffed
+version: 1.0.0
+objects:
+  - {name: spooling, class: potion, appearance: striped, quaff: [{message: You spool.}]}
+monsters:
+  - {name: long newt, copy_from: newt, attacks: [bite 1d3, sting poison 1d2]}
+"""
+
+
+def in_one_function(text: str) -> str:
+    """What hits of monsters do is not decided where they hit."""
+    return text.replace(
+        "switch (mattk->adtyp) {\n    case AD_PHYS:", "mhitm_adtyping(mtmp);\n    switch (0) {\n    case 1:", 1
+    )
+
+
+def for_all(text: str) -> str:
+    """It is decided in one function for heroes and monsters."""
+    body = "    switch (m->mnum) {\n    case AD_PHYS:\n        break;\n    }\n"
+    return f"{text}\nvoid\nmhitm_adtyping(m)\nstruct monst *m;\n{{\n{body}}}\n"
+
+
+@pytest.fixture(scope="module")
+def place(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    changes = {
+        "dat/dungeon.def": perturb.gone,
+        "include/decl.h": lambda text: re.sub(r"(.*)#endif", rf"\1{STRUCTURES}\n#endif", text, flags=re.DOTALL),
+        "src/mhitu.c": in_one_function,
+        "src/potion.c": lambda text: re.sub(r"\bunkn\b", "gp.potion_unkn", text.replace(", unkn;", ";")),
+        "src/uhitm.c": for_all,
+    }
+    folder = perturb.copy_of(tree366.root, tmp_path_factory.mktemp("since") / "tree", changes)
+    (folder / "dat").chmod(0o755)
+    (folder / "dat/dungeon.lua").write_text(PROGRAM, encoding="latin-1")
+    return folder
+
+
+def test_the_names_of_dungeons_are_known(facts: Facts) -> None:
+    assert [(entry.name, entry.index) for entry in facts["dungeons"]] == [
+        ("The Dungeons of Doom", 0),
+        ("The Gnomish Mines", 1),
+    ]
+
+
+def test_variables_that_have_moved_are_known(facts: Facts) -> None:
+    assert [(entry.name, entry.symbol, entry.fields.get("file", "")) for entry in facts[MOVED]] == [
+        ("potion_unkn", "gp.potion_unkn", ""),
+        ("unkn", "gp.potion_unkn", "src/potion.c"),
+        ("pickup_fn", "gp.pickup_fn", ""),
+        ("fn", "gp.pickup_fn", "src/pickup.c"),
+        ("moves", "svm.moves", ""),
+    ]
+    assert facts.c_name(STATUS) == "disp.botl"
+
+
+def test_no_release_has_such_variables(facts366: Facts, facts343: Facts) -> None:
+    assert not list(facts366[MOVED])
+    assert not list(facts343[MOVED])
+
+
+def test_content_says_them_and_of_its_attacks_only_those_that_nothing_decides_are_told(
+    place: Path, tmp_path: Path
+) -> None:
+    mod = tmp_path / "mod"
+    mod.mkdir()
+    (mod / "mod.yaml").write_text(MOD, encoding="utf-8")
+    assert "gp.potion_unkn++;" in composed(place, mod).files["src/potion.c"]
+    report = Report()
+    load(Request(paths=(mod,), tree=place), report, host=host_of("nhmod"))
+    told = [one.message for one in report.diagnostics if one.code == "NH1111"]
+    assert told == ["'sting poison' does nothing: hitmu() in src/mhitu.c has no case for it"]
+
+
+def test_lists_of_words_are_shown_but_for_those_that_can_not_be_read(place: Path) -> None:
+    lists = word_lists(Request(paths=(), tree=place), Report(), host=host_of("nhmod"))
+    counts = {name: len(chosen_lists(lists, name, "")[0].words) for name in ("monsters", "dungeons", "special levels")}
+    assert counts["monsters"] > counts["dungeons"] > counts["special levels"] == 0
