@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.proofs import Proof, Unproven
-from nhmod_edit_content.seen import births, monsters, places, spells, things
+from nhmod_edit_content.seen import births, egos, monsters, places, spells, things
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -18,6 +18,7 @@ SEEN: Mapping[str, Callable[[PlannedEntry, Plan], Mapping[str, AngbandScript]]] 
     "monsters": monsters.scripts,
     "objects": things.object_scripts,
     "artifacts": things.artifact_scripts,
+    "ego_items": egos.scripts,
     "races": births.race_scripts,
     "classes": births.class_scripts,
     "vaults": places.vault_scripts,
@@ -26,7 +27,7 @@ SEEN: Mapping[str, Callable[[PlannedEntry, Plan], Mapping[str, AngbandScript]]] 
 }
 """What is played for an entry of a kind, by the ways in which it is seen; nothing where it can't be."""
 UNSEEN = {
-    "ego_items": "the game makes one by chance only, and no debugging command asks for one",
+    "ego_items": "the game has nothing that it is for",
     "flavors": "which thing has which flavor is the chance of each game",
     "quests": "it is at the end of a long way",
     "spells": "no class learns it",

@@ -22,7 +22,9 @@ _RACE, _CLASS = ("Race affects", "Your 'race'"), ("Class affects", "Your 'class'
 """What the game says above its menus of races and classes, in one release or the other."""
 _MOST_ITEMS, _LETTER, _SHOWN = 60, 3, 10
 """Of these menus: how many items are looked at, how wide a letter is, and so much of a name is always shown behind it."""
-_ITEM = re.compile(r"(?:^|  )(?P<letter>[A-Za-z])\) (?P<text>\S+(?: \S+)*)")
+_PLAYED_WITH, _ROLLS, _RUBBED_OUT = 2, 60, "\x7f" * 4
+"""Where the screen has the thing that is played with, how often it is rolled again at most, and what rubs out a number that is offered."""
+_ITEM = re.compile(r"(?:^|  )(?P<letter>[A-Za-z0-9])\) (?P<text>\S+(?: \S+)*)")
 
 
 class Angband(AngbandTerminal):
@@ -175,6 +177,41 @@ class Angband(AngbandTerminal):
                 self.debug("C")
         self.send(ESCAPE)
         raise PlayError(f"the game knows no artifact {name!r}")
+
+    def play_with(self, pattern: re.Pattern[str]) -> None:
+        """Begin to play with a thing that is carried, which shows what it is; raises ``PlayError`` where nothing has such a name."""
+        self.debug("o")
+        # The pack, the quiver, what is worn.
+        for other in ("", "|", "/"):
+            self.send(other)
+            found = next((item for item in self.menu() if pattern.search(item)), None)
+            if found is not None:
+                self.choose(found)
+                return
+        raise PlayError(f"nothing of that name is carried:\n{self.text}")
+
+    def become_ego(self, number: int) -> None:
+        """Make an ego item of the thing that is played with, by the game's number, and have the hero know it."""
+        plain = self._played_with
+        for _ in range(0 if self.is_older else _ROLLS):
+            # 4.2 shows what ego item it is only of one that was rolled before.
+            self.send("r")
+            self.send("e")
+            if self._played_with != plain:
+                break
+        self.send("t")
+        self.send(_RUBBED_OUT + str(number) + ENTER)
+        self.send(ESCAPE)
+
+    @property
+    def _played_with(self) -> str:
+        """The thing that is played with, without its numbers."""
+        return re.split(r" [(\[][^A-Z]", self.lines[_PLAYED_WITH])[0]
+
+    def accept(self) -> None:
+        """Keep the thing that is played with as it is now."""
+        self.send("a")
+        self.send(ESCAPE)
 
     def pick_up(self) -> str:
         """Pick up what lies here."""
