@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report
-from nhmod_levels.files import check_files, level_files
+from nhmod_levels.files import LEVEL_NAME, check_files, level_files
 from nhmod_levels.ladders import check_ladders
 from nhmod_levels.needed import check_needed
 from nhmod_levels.reach import check_reach
@@ -32,5 +32,8 @@ def check_levels(mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[],
     check_ladders(files, tree, facts, report)
     check_needed(files, tree, facts, languages, report)
     # What only looks wrong is told where nothing is wrong.
-    report.extend(compiled.errors if report.errors else compiled.diagnostics)
+    told = {one.location for one in report.errors}
+    found = compiled.errors if report.errors or compiled.errors else compiled.diagnostics
+    # A name that is too long for its dungeon is so for the compiler too.
+    report.extend(one for one in found if one.code != LEVEL_NAME or one.location not in told)
     check_changed(mods, files, tree, facts, report)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from nhmod_languages.language import Languages
 
 _SHORT = "level"
-_LEVEL_NAME = "NH2024"
+LEVEL_NAME = "NH2024"
 """``nhmod_languages.des.fault_codes.LEVEL_NAME``: a level's name that can't be."""
 _SYNTAX = "NH2003"
 """What no rule of a language allows."""
@@ -158,7 +158,7 @@ def check_files(
         for found in own.diagnostics:
             # A hint in the level compiler's words is of no use to who draws in a manifest.
             hint = "" if _COMMAND.search(found.hint) else found.hint
-            place = file.named or file.location if found.code == _LEVEL_NAME else _place(found, file)
+            place = file.named or file.location if found.code == LEVEL_NAME else _place(found, file)
             report.add(replace(found, location=place, hint=hint, related=()))
     return tuple(sound)
 
@@ -211,7 +211,7 @@ def _check_name(file: LevelFile, place: Location, languages: Languages, report: 
     own = Report()
     languages.level.check(file.text, file.path, own)
     for found in own.errors:
-        if found.code == _LEVEL_NAME:
+        if found.code == LEVEL_NAME:
             longest, name = file.levels[0], file.levels[0].rpartition("-")[0]
             hint = f"the variants of '{name}' are called '{longest}' and so on: a shorter name"
             report.add(replace(found, location=place, hint=hint, related=()))

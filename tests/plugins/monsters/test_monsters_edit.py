@@ -97,7 +97,7 @@ def test_mods_that_change_different_things_of_one_monster_compose(run: RunMods) 
         "        SIZ(10, 20, MS_SILENT, MZ_TINY), 0, 0,\n"
         "        M1_SWIM | M1_AMPHIBIOUS | M1_ANIMAL | M1_NOHANDS | M1_CARNIVORE NHMOD_NEWT_FLAGS_1_M1_FLY "
         "NHMOD_NEWT_FLAGS_1_M1_REGEN,\n"
-        "        M2_HOSTILE, 0, 1, CLR_YELLOW),\n    "
+        "        M2_HOSTILE, 0, 1 NHMOD_MOD_MOD2_NEWT_DIFFICULTY, CLR_YELLOW),\n    "
     )
     both = result.staged_facts("MOD_MOD1", "MOD_MOD2")["monsters"].symbol("PM_NEWT")
     one = result.staged_facts("MOD_MOD2")["monsters"].symbol("PM_NEWT")

@@ -165,7 +165,8 @@ def test_two_mods_with_one_letter(stage: Callable[..., Staged]) -> None:
     assert staged.errors == [
         (
             "mod1/mod.yaml:7:20: error NH0542: the SHOPTYPE letter 'h' of 'cellars' is there already: the mod 'attics' has 'h' "
-            "(free are: d e f i j k n o p q r u w x y) [in rooms[0].wizard_letter]"
+            "(free are: d e f i j k n o p q r u w x y; where neither mod is yours, one of your own that requires "
+            "'cellars' can change it with 'edit:') [in rooms[0].wizard_letter]"
         )
     ]
     assert [str(related.location) for related in staged.report.errors[0].related] == ["mod0/mod.yaml:7:20"]

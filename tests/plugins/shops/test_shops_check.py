@@ -265,7 +265,8 @@ def test_a_room_and_a_shop_with_one_letter(stage: Callable[..., Staged]) -> None
     assert staged.errors == [
         (
             "mod0/mod.yaml:9:20: error NH0542: the SHOPTYPE letter 'p' of 'petshop' is there already: the mod 'attics' has 'p' "
-            "(free are: d e f h i j k n o q r u w x y) [in shops[0].wizard_letter]"
+            "(free are: d e f h i j k n o q r u w x y; where neither mod is yours, one of your own that requires "
+            "'petshop' can change it with 'edit:') [in shops[0].wizard_letter]"
         )
     ]
 
