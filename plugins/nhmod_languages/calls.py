@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _TEXT = "<string>"
 _BYTES = "<bytes>"
+_LEVEL = "level.lev"
+"""The file of a level of which bytes alone are known: its name is the level's, too."""
 
 
 @contextmanager
@@ -38,8 +40,8 @@ def compile_levels(
         return language.compile(text, file, report, header, lenient=lenient)
 
 
-def decompile_level(content: bytes, language: LevelLanguage, layout: Layout = LP64, *, file: str = _BYTES) -> str:
-    """Return the description that compiles to a .lev file's bytes; raises ``DiagnosticError``."""
+def decompile_level(content: bytes, language: LevelLanguage, layout: Layout = LP64, *, file: str = _LEVEL) -> str:
+    """Return the description that compiles to a .lev file's bytes, of a level that is called as the file; raises ``DiagnosticError``."""
     with _raising() as report:
         return language.decompile(content, file, report, layout)
 
