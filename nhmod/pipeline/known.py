@@ -75,6 +75,9 @@ def languages_of(host: Host, tree: Tree, facts: Facts, *, stamp: str = "") -> La
     ``stamp`` tells facts apart that are not read out of the tree.
     """
     found = own_languages(host, tree, facts)
+    if not found:
+        message = f"{tree.target.title} has no files of the languages that this is about"
+        raise problem("NH1005", message, hint="take another --target")
     if len(found) != 1:
         raise problem("NH1005", f"{len(found)} plugins know the languages of {tree.target.name}, and one is wanted")
     found[0].stamp = cache_result(partial(_stamp, host, tree, facts, stamp))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod.target.c import SiteError
+from nhmod_languages.families import FAMILIES
 from nhmod_playing.probing import SILENT
 
 if TYPE_CHECKING:
@@ -83,6 +84,9 @@ def write_probe(tree: Tree, folder: Path) -> Path:
 
     Raises ``DiagnosticError`` (NH3901) for a tree that it is not for.
     """
+    if tree.target.family not in FAMILIES:
+        message = f"{tree.target.title} can't be probed: this plays NetHack and its variants"
+        raise problem("NH3901", message, hint="take another --target; 'nhmod prove' sees what is in it")
     missing = next((file for file in _NEEDED if not tree.exists(file)), "")
     if missing or tree.exists(_LIBRARY):
         why = f"it has no {missing}" if missing else "what is built of it is a library, which runs nothing by itself"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pluggy
@@ -13,6 +14,7 @@ from nhmod.pipeline import load
 from nhmod.pipeline.making import build_mods
 from nhmod.request import Request
 from nhmod.target.tree import Tree
+from nhmod.workshop import workbench
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,6 +39,18 @@ class _SecondRecipe:
 def mod(tmp_path: Path) -> Path:
     (tmp_path / "mod.yaml").write_text("nhmod: 1\nid: mod\ntiles: [{monster: newt, copy_from: jackal}]\n")
     return tmp_path
+
+
+def test_a_game_without_the_languages_of_a_command(
+    monkeypatch: pytest.MonkeyPatch, tree366: Tree, tmp_path: Path
+) -> None:
+    other = Tree(replace(tree366.target, name="angband-4.2.5", family="angband", title="Angband 4.2.5"), tmp_path)
+    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: other)
+    with pytest.raises(DiagnosticError) as caught:
+        _ = workbench("angband-4.2.5").languages
+    assert str(caught.value) == (
+        "error NH1005: Angband 4.2.5 has no files of the languages that this is about (take another --target)"
+    )
 
 
 def test_two_recipes_for_one_target(mod: Path, tree366: Tree, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from nhmod_edit_content.seen.things import carry_new
 from nhmod_edit_files.document import bare_name, read
 from nhmod_edit_files.view import entry_view
 from nhmod_playing.angband.game import WHOLE_LEVEL
-from nhmod_playing.angband.script import AngbandScript
+from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
 from nhmod_playing.angband.terminal import rules_of
 from nhmod_playing.script import FailedError
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
     from nhmod_edit_files.grammar import Grammar
-    from nhmod_playing.angband.script import AngbandPlayer
 
 MADE = "a thing becomes one, and still is one when the game is saved"
 _OBJECTS = "object"

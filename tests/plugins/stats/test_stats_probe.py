@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -48,7 +49,9 @@ def test_a_tree_without_the_places_is_refused(tree366: Tree, tmp_path: Path) -> 
 
 def test_a_library_and_another_game_are_refused(treenle: Tree, tree366: Tree, tmp_path: Path) -> None:
     other = Tree(tree366.target, tmp_path)
+    angband = Tree(replace(tree366.target, family="angband", title="Angband 4.2.5"), tmp_path)
     for tree, why in (
+        (angband, "Angband 4.2.5 can't be probed: this plays NetHack and its variants"),
         (treenle, "NLE 1.3.0 can't be probed: what is built of it is a library, which runs nothing by itself"),
         (other, "NetHack 3.6.6 can't be probed: it has no include/extern.h"),
     ):
