@@ -11,10 +11,11 @@ import pytest
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline import load
+from nhmod.pipeline.known import languages_of
 from nhmod.pipeline.making import build_mods
 from nhmod.request import Request
+from nhmod.target import Facts
 from nhmod.target.tree import Tree
-from nhmod.workshop import workbench
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,13 +42,10 @@ def mod(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_game_without_the_languages_of_a_command(
-    monkeypatch: pytest.MonkeyPatch, tree366: Tree, tmp_path: Path
-) -> None:
-    other = Tree(replace(tree366.target, name="angband-4.2.5", family="angband", title="Angband 4.2.5"), tmp_path)
-    monkeypatch.setattr("nhmod.pipeline.trees.locate", lambda *_, **__: other)
+def test_a_game_without_the_languages_of_a_command(tree366: Tree, tmp_path: Path) -> None:
+    angband = Tree(replace(tree366.target, family="angband", title="Angband 4.2.5"), tmp_path)
     with pytest.raises(DiagnosticError) as caught:
-        _ = workbench("angband-4.2.5").languages
+        languages_of(Host(), angband, Facts(vocabularies={}))
     assert str(caught.value) == (
         "error NH1005: Angband 4.2.5 has no files of the languages that this is about (take another --target)"
     )
