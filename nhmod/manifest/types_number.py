@@ -246,9 +246,13 @@ class Coordinates(Type[Point]):
         return Point(x, y)
 
     def wrapped(self, node: Node, context: Context) -> str:
-        """Write ``(2,3)``, ``2, 3``, ``[2;3]`` and ``{x: 2, y: 3}`` as a place."""
-        del context
+        """Write ``(2,3)``, ``2, 3``, ``[2;3]``, ``{x: 2, y: 3}`` and ``{at: [2, 3]}`` as a place."""
         texts: tuple[str, ...] = ()
+        if isinstance(node, Mapping) and len(node.entries) == 1:
+            ((_, inner),) = node.entries
+            if not isinstance(inner, Sequence) or not self.fit(inner):
+                return self.wrapped(inner, context)
+            node, texts = inner, tuple(one.text for one in inner.items if isinstance(one, Scalar))
         if isinstance(node, Sequence) and len(node.items) == 1:
             node = node.items[0]
         if isinstance(node, Scalar) and (match := _PLACE.fullmatch(node.text)):
