@@ -29,7 +29,7 @@ Named: TypeAlias = "tuple[type[Type[Any]], ...]"
 _MOST_WORDS = 4
 WRAPPED_LENGTH = 40
 """A value that is longer is not told again in a hint."""
-_FEW = 2
+_FEW, _NAME = 2, "name"
 _WRITE = "write "
 _JOINING = frozenset(
     ("against", "as", "at", "by", "for", "from", "in", "of", "on", "per", "to", "versus", "vs", "with")
@@ -48,7 +48,18 @@ class Meant:
 
     def instead(self, node: Node, context: Context) -> str:
         """Return what to write instead of something that is no mapping."""
-        return self.wrapped(node, context) or self._of_items(node, context) or self._form(node)
+        return (
+            self.wrapped(node, context)
+            or self._of_items(node, context)
+            or self._own_or_changed(node)
+            or self._form(node)
+        )
+
+    def _own_or_changed(self, node: Node) -> str:
+        """Write a name that stands alone as what is changed and as what is new, where a record can be both."""
+        if not {EDIT, _NAME} <= self.keys.keys() or not isinstance(node, Scalar) or not _PLAIN.fullmatch(node.text):
+            return ""
+        return f"{{{EDIT}: {node.text}, …}} to change the game's own, or {{{_NAME}: {node.text}, …}} for a new one"
 
     def wrapped(self, node: Node, context: Context) -> str:
         """Write a scalar as the value of the keys that are required, where it can only be theirs, else of the one whose type takes it."""
