@@ -113,7 +113,7 @@ class Sabotage:
     said: str
 
 
-HOUND, RELIC, DRINK = "Barrow hound", "'Barrowbane'", "Miruvor"
+HOUND, RELIC, DRINK, WHIP = "Barrow hound", "'Barrowbane'", "Miruvor", "& Scourge~ of Harad"
 OLDER = (
     Sabotage("monster", HOUND, "I:120:", "I:121:", HOUND, monsters.TOLD, "its speed is 121, and not 120"),
     Sabotage("monster", HOUND, ":25:", ":26:", HOUND, monsters.TOLD, "its hit points is 26, and not 25"),
@@ -125,6 +125,7 @@ OLDER = (
     Sabotage("monster", HOUND, "an age", "a year", HOUND, monsters.TOLD, "is not told of it"),
     Sabotage("monster", "", f"N:619:{HOUND}", "N:619:Mutt", HOUND, monsters.MET, ""),
     Sabotage("object", f":{DRINK}", "W:20:", "W:21:", DRINK, things.LISTED, "its level is 21, and not 20"),
+    Sabotage("object", WHIP, "2d4", "2d6", WHIP, things.LISTED, "its damage or armour class is 2d6, and not"),
     Sabotage("artifact", RELIC, ":1d7:", ":1d8:", RELIC, things.LISTED, "its damage is 1d8, and not 1d7"),
     Sabotage("artifact", RELIC, ":7:8:", ":7:9:", RELIC, things.LISTED, "its bonuses are (+7,+9)"),
     Sabotage("artifact", RELIC, ":22:15:75", ":22:15:76", RELIC, things.LISTED, "its weight is 76, and not 75"),
@@ -146,6 +147,7 @@ NEWER = (
         "object", f"& Flask~ of {DRINK}", "weight:5", "weight:6", DRINK, things.LISTED, "its weight is 6, and not 5"
     ),
     Sabotage("object", "", f"& Flask~ of {DRINK}", "& Flask~ of Mead", DRINK, things.MADE, ""),
+    Sabotage("object", WHIP, "2d4", "2d6", WHIP, things.LISTED, "its damage or armour class is 2d6, and not"),
     Sabotage("artifact", RELIC, "attack:1d7:7:8", "attack:1d7:7:9", RELIC, things.LISTED, "its bonuses are (+7,+9)"),
     Sabotage(
         "artifact", RELIC, "22 to 80", "23 to 80", RELIC, things.LISTED, "its levels are 23 to 80, and not 22 to 80"

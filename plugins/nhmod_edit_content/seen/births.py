@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 BORN = "somebody is born as one, who lives on when the game is saved"
 OFFERED = "it is offered with what is declared"
 _FEET = 10
+_WIDE = 12
+"""So much of a name has room on the sheet of a character."""
 _SHOWN = {
     "strength": r"Str: +([+-]\d+)", "intelligence": r"Int: +([+-]\d+)", "wisdom": r"Wis: +([+-]\d+)",
     "dexterity": r"Dex: +([+-]\d+)", "constitution": r"Con: +([+-]\d+)",
@@ -83,4 +85,4 @@ def _born(name: str, values: Mapping[str, object], player: AngbandPlayer) -> Non
 
 
 def _is_one(name: str, player: AngbandPlayer) -> None:
-    player.expect(name in player.game.sheet(), f"nobody is a {name}")
+    player.expect(name[:_WIDE] in player.game.sheet(), f"nobody is a {name}")
