@@ -119,9 +119,10 @@ class Identifier(Text):
 _SEVERAL = re.compile(r"[0-9]{0,3}[dD][0-9]{1,3}(?:[+-][0-9]{1,3})?|[0-9]{1,5} ?(?:\.\.\.?|-|to) ?[0-9]{1,5}")
 """Dice, or a range."""
 _WITH_UNIT = re.compile(r"(\d{1,9}) ?(?:[a-z]{1,10}|%|\$)", re.IGNORECASE)
-_GROUPED = re.compile(r"[1-9][0-9]{0,2}(?:([,' _])[0-9]{3})(?:\1[0-9]{3}){0,2}")
-_SPELLED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """A number with what it is of, which no key asks for: 40 lb, 100zm."""
+_GROUPED = re.compile(r"[1-9][0-9]{0,2}(?:([,' _])[0-9]{3})(?:\1[0-9]{3}){0,2}")
+"""A number whose thousands are set apart."""
+_SPELLED = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Int(ScalarType[int]):

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from nhmod.manifest import Origin
 
 FEATURES, C_NAMES = "features", "C names"
+"""The vocabularies that are made of what plugins say of the differences between releases (``nhmod_differences``)."""
 MOVED = "moved variables"
 """The vocabulary of variables that a tree has in a structure: ``symbol`` is what it says for one, ``name`` what other releases call it."""
-"""The vocabularies that are made of what plugins say of the differences between releases (``nhmod_differences``)."""
 
 T = TypeVar("T")
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"

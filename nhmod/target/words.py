@@ -111,7 +111,7 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
         if entry is not None and word.made:
             check_made(entry, word.text, facts, origin.location, report, path=origin.path)
         if entry is not None:
-            if not _is_reached(word, entry, facts, reached):
+            if entry.mod and not _is_reached(word, entry, facts, reached):
                 check_owner(entry, origin.location, reached, report, mod=mod.id, path=origin.path)
             _tell_namesake(word, entry, facts, report)
             _tell_alike(word, entry, facts, report)
@@ -121,8 +121,8 @@ def check_content_words(mods: Iterable[Mod], facts: Facts, report: Report) -> No
 
 def _is_reached(word: Word, entry: Entry, facts: Facts, reached: Collection[str]) -> bool:
     """Return whether a word is the name of something within reach too: that two mods have one of the name is told where they declare it."""
-    every = (one for vocabulary in facts.readable(word.vocabularies) for one in vocabulary)
-    return any(one.mod in reached and folded(one.name) == folded(entry.name) for one in every if one.mod)
+    every = (one for name in word.vocabularies for one in facts.added(name))
+    return any(one.mod in reached and folded(one.name) == folded(entry.name) for one in every)
 
 
 def _check_keys(record: object, facts: Facts, report: Report, *, told: Collection[Location | None]) -> None:

@@ -55,7 +55,7 @@ def row(values: Artifact, symbol: str, forms: Forms, own: Iterable[OwnColumn] = 
     lines = ["    A("]
     known = columns(values, forms, own)
     if forms.constant is not None:
-        known[forms.constant.parameter] = symbol.removeprefix(forms.constant.prefix)
+        known[forms.constant.parameter] = forms.constant.written(symbol)
     check_columns(forms, known)
     texts = [known[parameter] for parameter in forms.parameters]
     for number, text in enumerate(texts):

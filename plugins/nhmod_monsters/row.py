@@ -74,7 +74,7 @@ def row(values: Permonst, symbol: str, table: MonsTable, own: Iterable[OwnColumn
     known = parts(values) | written(own, table.file.path)
     known["nam"] = f"{table.naming}({known['nam']})" if table.naming else known["nam"]
     if table.constant is not None:
-        known[table.constant.parameter] = symbol.removeprefix(table.constant.prefix)
+        known[table.constant.parameter] = table.constant.written(symbol)
     check_columns(table, known)
     for macro in ("LVL", "SIZ"):
         inner = ", ".join(known[f"{macro.lower()}.{parameter}"] for parameter in table.parameters(macro))

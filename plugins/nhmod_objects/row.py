@@ -41,7 +41,7 @@ def row(values: Objclass, symbol: str, probability: int, table: ObjectsTable, ow
     known = {(column.bits, column.parameter): values.text(column) for column in COLUMNS}
     known |= {(bits, name): text for name, text in further.items() for bits in (False, True)}
     if table.constant is not None:
-        known[False, table.constant.parameter] = symbol.removeprefix(table.constant.prefix)
+        known[False, table.constant.parameter] = table.constant.written(symbol)
     description = c_string(values.appearance) if values.appearance else table.no_description
     called = {"name": c_string(values.name), "desc": description}
     apart = {

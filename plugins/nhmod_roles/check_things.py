@@ -73,14 +73,14 @@ def _tell_not_worn(planned: PlannedRole, report: Report) -> None:
             two_handed = word.text if entry.number_or_zero("big") else ""
         elif entry.fields.get("class") == _ARMOR:
             held = two_handed if slot == _SHIELD else ""
-            if worn.get(slot) or held or item.count.low > 1:
-                why = (
-                    f"'{held}' takes both hands"
-                    if held
-                    else f"'{worn[slot]}' is put on before it"
-                    if worn.get(slot)
-                    else "one of them is put on"
-                )
+            why = ""
+            if held:
+                why = f"'{held}' takes both hands"
+            elif slot in worn:
+                why = f"'{worn[slot]}' is put on before it"
+            elif item.count.low > 1:
+                why = "one of them is put on"
+            if why:
                 hint = "leave it out, unless a spare one is meant"
                 report.warning("NH3532", f"'{word}' is only carried: {why}", word.origin, hint=hint)
             worn.setdefault(slot, word.text)

@@ -23,6 +23,14 @@ class RowName:
     parameter: str
     prefix: str = ""
 
+    def written(self, symbol: str) -> str:
+        """Return what a row writes for a constant."""
+        return symbol.removeprefix(self.prefix)
+
+    def symbol(self, text: str) -> str:
+        """Return the constant that a row's argument names."""
+        return f"{self.prefix}{text}"
+
 
 def row_name(defines: Iterable[Define]) -> RowName | None:
     """Return how a macro of rows names constants, by all its definitions: ``PM_##bn``, or the last parameter alone."""

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from nhmod_edit_files.view import entry_view
 from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
 from nhmod_playing.script import Act
 
@@ -38,6 +39,12 @@ def declared(one: PlannedEntry, plan: Plan) -> Mapping[str, object]:
     theirs = {name for other in others for name in other.record.origin.keys}
     own = set(one.record.origin.keys) - theirs
     return {name: value for name, value in one.values.items() if name in own}
+
+
+def entries(plan: Plan, stem: str) -> list[dict[str, object]]:
+    """Return what the entries of a file of the game's have; none where it has no such file."""
+    document = plan.folder.document(stem) if plan.folder is not None else None
+    return [entry_view(node) for node in document.entries] if document is not None else []
 
 
 def number(values: Mapping[str, object], name: str) -> int | None:

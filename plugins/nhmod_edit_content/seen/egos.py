@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod_edit_content.seen.declared import called, items, looking, number
+from nhmod_edit_content.seen.declared import called, entries, items, looking, number
 from nhmod_edit_content.seen.things import carry_new
 from nhmod_edit_files.document import bare_name, read
 from nhmod_edit_files.view import entry_view
@@ -28,9 +28,8 @@ _FOR = ("types", "items")
 
 def scripts(one: PlannedEntry, plan: Plan) -> Mapping[str, AngbandScript]:
     """Return how an ego item is seen, of the first thing that it is for; nothing where the game has none."""
-    document = plan.folder.document(_OBJECTS) if plan.folder is not None else None
-    things = [entry_view(node) for node in document.entries] if document is not None else []
-    thing = next((str(view["name"]) for view in things if number(view, "commonness") and _fits(one.values, view)), None)
+    fitting = (view for view in entries(plan, _OBJECTS) if number(view, "commonness") and _fits(one.values, view))
+    thing = next((str(view["name"]) for view in fitting), None)
     if thing is None:
         return {}
     made = partial(_made, thing, one.values, one.document.grammar)
@@ -58,8 +57,8 @@ def _made(thing: str, values: Mapping[str, object], grammar: Grammar, player: An
         raise FailedError(f"the game has no '{thing}'")
     name = str(values["name"])
     player.game.play_with(pattern)
-    player.game.become_ego(_number(values, grammar, player))
-    player.expect(name in player.game.text, f"a '{thing}' can't be one: {player.game.text.splitlines()[2]}")
+    became = player.game.become_ego(_number(values, grammar, player))
+    player.expect(name in became, f"a '{thing}' can't be one: {became}")
     player.game.accept()
     player.save_and_restore()
     player.game.play_with(pattern)
@@ -69,10 +68,10 @@ def _made(thing: str, values: Mapping[str, object], grammar: Grammar, player: An
 def _number(values: Mapping[str, object], grammar: Grammar, player: AngbandPlayer) -> int:
     """Return the number by which the game knows it: its own, or its place in the file; of several of its name that of its things."""
     text = (rules_of(player.game.directory) / grammar.file).read_text(encoding="utf-8")
-    entries = [entry_view(node) for node in read(text, grammar).entries]
-    named = [place for place, view in enumerate(entries) if view.get("name") == values["name"]]
-    like = [place for place in named if all(entries[place].get(key) == values.get(key) for key in _FOR)] or named
+    every = [entry_view(node) for node in read(text, grammar).entries]
+    named = [place for place, view in enumerate(every) if view.get("name") == values["name"]]
+    like = [place for place in named if all(every[place].get(key) == values.get(key) for key in _FOR)] or named
     if not like:
         raise FailedError(f"the game has no ego item '{values['name']}'")
-    serial = number(entries[like[0]], "serial")
+    serial = number(every[like[0]], "serial")
     return like[0] if serial is None else serial

@@ -6,8 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod_edit_content.seen.declared import declared, flags, items, looking, number
-from nhmod_edit_files.view import entry_view
+from nhmod_edit_content.seen.declared import declared, entries, flags, items, looking, number
 from nhmod_playing.angband.spoilers import ToldMonster, told_monsters
 from nhmod_playing.script import FailedError, NotHereError
 from nhmod_playing.terminal import ESCAPE
@@ -73,7 +72,8 @@ _UNSEEN = frozenset({"UNAWARE", "MIMIC_INV"})
 def scripts(one: PlannedEntry, plan: Plan) -> Mapping[str, AngbandScript]:
     """Return how a monster is seen."""
     values = declared(one, plan)
-    base = _bases(plan).get(str(values.get("base", "")), {})
+    bases = {str(view.get("name", "")): view for view in entries(plan, _BASES)}
+    base = bases.get(str(values.get("base", "")), {})
     return looking({TOLD: partial(_told, one.title, values, base), MET: partial(_met, one.title, values, base)})
 
 
@@ -159,10 +159,3 @@ def _look_for(player: AngbandPlayer, name: str) -> None:
     found = name.lower() in seen[-1].lower()
     player.game.send(ESCAPE * 3)
     player.expect(found, f"'{name}' is nowhere to be seen")
-
-
-def _bases(plan: Plan) -> Mapping[str, Mapping[str, object]]:
-    """Return the game's templates of monsters, by name."""
-    document = plan.folder.document(_BASES) if plan.folder is not None else None
-    views = [entry_view(node) for node in document.entries] if document is not None else []
-    return {str(view.get("name", "")): view for view in views}

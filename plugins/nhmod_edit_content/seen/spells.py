@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod_edit_content.records import field_name
-from nhmod_edit_content.seen.declared import called, declared, items, looking, number
+from nhmod_edit_content.seen.declared import called, declared, entries, items, looking, number
 from nhmod_edit_content.seen.things import carry_new
 from nhmod_edit_files.document import bare_name
 from nhmod_edit_files.view import entry_view
@@ -67,17 +67,14 @@ def _of_books(one: PlannedEntry, inside: Inside) -> Iterator[tuple[str, str]]:
 
 def _of_list(one: PlannedEntry, plan: Plan) -> Iterator[tuple[str, str]]:
     """Yield who learns a spell of a list of its own, and the book that has it."""
-    folder = plan.folder
-    documents = [folder.document(stem) if folder is not None else None for stem in (_CLASSES, _OBJECTS)]
-    classes, objects = ([entry_view(node) for node in one.entries] if one is not None else [] for one in documents)
     kind, place = one.values.get("type"), one.values.get("subtype")
     # Classes number the spells of their own realm's books.
     of_realm = [view["serial"] for node in one.document.entries if (view := entry_view(node)).get("type") == kind]
     serial = one.values.get("serial", one.number)
     own = of_realm.index(serial) if serial in of_realm else None
-    for class_ in classes:
+    for class_ in entries(plan, _CLASSES):
         learns = any(spell.get("spell") == own and spell.get("level") != _NEVER for spell in items(class_, "spells"))
-        for thing in objects if class_.get("spell_book") == kind and learns else ():
+        for thing in entries(plan, _OBJECTS) if class_.get("spell_book") == kind and learns else ():
             if (thing.get("type"), thing.get("subtype")) == (kind, place):
                 yield str(class_["name"]), str(thing["name"])
 

@@ -11,12 +11,12 @@ from nhmod_playing.angband.game import WHOLE_LEVEL
 from nhmod_playing.angband.script import AngbandPlayer, AngbandScript
 from nhmod_playing.angband.spoilers import ToldArtifact, ToldObject, told_artifacts, told_objects
 from nhmod_playing.script import FailedError, NotHereError
-from nhmod_playing.terminal import ESCAPE, PlayError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from nhmod_edit_content.plan import Plan, PlannedEntry
+    from nhmod_playing.terminal import PlayError
 
 LISTED = "the game lists it as declared"
 MADE = "it is made, carried, and kept by a save"
@@ -79,7 +79,7 @@ def carry_new(pattern: re.Pattern[str], name: str, player: AngbandPlayer) -> boo
     player.game.jump(_DEEP)  # In the town the character stands on stairs, where nothing can lie.
     player.game.learn_objects()
     for _ in range(_TRIES):
-        if not _create(pattern, player):
+        if not player.game.create_any(pattern):
             return False
         player.game.pick_up()
         if _is_carried(pattern, player):
@@ -87,22 +87,6 @@ def carry_new(pattern: re.Pattern[str], name: str, player: AngbandPlayer) -> boo
         player.game.teleport()  # Where something can't lie, it is put elsewhere.
     _has(pattern, name, player)
     return True
-
-
-def _create(pattern: re.Pattern[str], player: AngbandPlayer) -> bool:
-    game = player.game
-    game.debug("c")
-    groups = game.menu()
-    for group in groups:
-        game.choose(group)
-        found = [item for item in game.menu() if pattern.search(item)]
-        if found:
-            game.choose(min(found, key=len))
-            return True
-        game.send(ESCAPE * 2)
-        game.debug("c")
-    game.send(ESCAPE * 2)
-    return False
 
 
 def _is_carried(pattern: re.Pattern[str], player: AngbandPlayer) -> bool:

@@ -110,7 +110,7 @@ class _Rows:
         """Return the constant of a monster: what its row says it is, or else what makedefs makes of its name."""
         if self._constant is not None:
             with suppress(DiagnosticError):
-                return f"{self._constant.prefix}{render(self._calls.arguments(row, _ROW)[self._constant.parameter])}"
+                return self._constant.symbol(render(self._calls.arguments(row, _ROW)[self._constant.parameter]))
         return monster_symbol(name, monster_class, self._namesakes)
 
     def _other_names(self, row: Tokens, name: str) -> tuple[str, ...]:

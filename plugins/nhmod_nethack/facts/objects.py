@@ -215,7 +215,7 @@ def _row(
         fields = {"oc_name": name, "oc_descr": "", "class": object_class, UNKNOWN: {ROW: reason}}
     else:
         if constant is not None:
-            named_as = f"{constant.prefix}{render(columns[constant.parameter])}"
+            named_as = constant.symbol(render(columns[constant.parameter]))
         fields = {"oc_name": name, "oc_descr": description, **_fields(sources, calls, columns, constant)}
         fields.setdefault("class", "")
         if fields.get("prob") and "prob" not in calls.parameters(source[0]):

@@ -132,7 +132,7 @@ def _artifact(
     known = {*_ARTIFACT_COLUMNS.values(), *_HARMS.values(), _NAME, "cost", "clr"} - numbers
     known |= set() if constant is None else {constant.parameter}
     further: dict[str, Json] = {name: _plain(sources, text) for name, text in columns.items() if name not in known}
-    symbol = "" if constant is None else f"{constant.prefix}{render(columns[constant.parameter])}"
+    symbol = "" if constant is None else constant.symbol(render(columns[constant.parameter]))
     return strings_value(columns[_NAME]), symbol, {**values.fields(), **({FURTHER: further} if further else {})}
 
 

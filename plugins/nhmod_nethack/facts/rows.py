@@ -71,7 +71,7 @@ class Calls:
         # What another macro makes in braces are columns of the structure, of which there may be as many as parameters.
         bound = self._put_in(call, parameters, values, macro) if braces and made != tuple(call) else None
         bound = bound or _bound(parameters, values)
-        if bound is None and braces:
+        if bound is None and braces and made == tuple(call):
             bound = self._put_in(call, parameters, values, macro)
         if not parameters or bound is None:
             raise unexpected(self.file, f"'{render(call)}'", f"is not a call of {macro}() as it is defined")

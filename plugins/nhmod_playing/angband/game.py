@@ -13,6 +13,7 @@ from nhmod_playing.angband.terminal import DOWN, ENTER, AngbandTerminal, GameEnd
 from nhmod_playing.terminal import COLUMNS, ESCAPE, ROWS, PlayError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 SAVE, SAVE_AND_QUIT, DEBUG, KNOWLEDGE = "\x13", "\x18", "\x01", "~"
@@ -24,6 +25,8 @@ _MOST_ITEMS, _LETTER, _SHOWN = 60, 3, 10
 """Of these menus: how many items are looked at, how wide a letter is, and so much of a name is always shown behind it."""
 _PLAYED_WITH, _ROLLS, _RUBBED_OUT = 2, 60, "\x7f" * 4
 """Where the screen has the thing that is played with, how often it is rolled again at most, and what rubs out a number that is offered."""
+_ALL = "All "
+"""How an item begins that stands for all others."""
 _ITEM = re.compile(r"(?:^|  )(?P<letter>[A-Za-z0-9])\) (?P<text>\S+(?: \S+)*)")
 
 
@@ -167,16 +170,27 @@ class Angband(AngbandTerminal):
             if "No artifact found" in said:
                 raise PlayError(f"the game knows no artifact {name!r}: {said}")
             return said
-        for group in [item for item in self.menu() if not item.startswith("All ")]:
+        made = self._from_groups("C", lambda item: name in item)
+        if made is None:
+            raise PlayError(f"the game knows no artifact {name!r}")
+        return made
+
+    def create_any(self, pattern: re.Pattern[str]) -> bool:
+        """Create an object on the floor whose name in the menus has a pattern; returns whether there is one."""
+        self.debug("c")
+        return self._from_groups("c", lambda item: pattern.search(item) is not None) is not None
+
+    def _from_groups(self, key: str, is_it: Callable[[str], bool]) -> str | None:
+        """Choose an item, the one of the shortest name, in the groups of the menu that a debugging command shows; gives the messages."""
+        for group in [item for item in self.menu() if not item.startswith(_ALL)]:
             self.choose(group)
-            for item in self.menu():
-                if name in item and not item.startswith("All "):
-                    return self.choose(item)
-            self.send(ESCAPE)
-            if "What kind of artifact?" not in self.text:
-                self.debug("C")
-        self.send(ESCAPE)
-        raise PlayError(f"the game knows no artifact {name!r}")
+            found = [item for item in self.menu() if is_it(item) and not item.startswith(_ALL)]
+            if found:
+                return self.choose(min(found, key=len))
+            self.send(ESCAPE * 2)
+            self.debug(key)
+        self.send(ESCAPE * 2)
+        return None
 
     def play_with(self, pattern: re.Pattern[str]) -> None:
         """Begin to play with a thing that is carried, which shows what it is; raises ``PlayError`` where nothing has such a name."""
@@ -190,8 +204,8 @@ class Angband(AngbandTerminal):
                 return
         raise PlayError(f"nothing of that name is carried:\n{self.text}")
 
-    def become_ego(self, number: int) -> None:
-        """Make an ego item of the thing that is played with, by the game's number, and have the hero know it."""
+    def become_ego(self, number: int) -> str:
+        """Make an ego item of the thing that is played with, by the game's number, and have the hero know it; gives what it is then."""
         plain = self._played_with
         for _ in range(0 if self.is_older else _ROLLS):
             # 4.2 shows what ego item it is only of one that was rolled before.
@@ -202,6 +216,7 @@ class Angband(AngbandTerminal):
         self.send("t")
         self.send(_RUBBED_OUT + str(number) + ENTER)
         self.send(ESCAPE)
+        return self.lines[_PLAYED_WITH]
 
     @property
     def _played_with(self) -> str:

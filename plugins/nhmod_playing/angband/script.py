@@ -32,11 +32,6 @@ class AngbandPlayer(Onlooker):
         self.game.save_and_quit()
         self.game = self._restart()
 
-    def expect_words(self, words: str, among: str, where: str) -> None:
-        """Raise ``FailedError`` unless a text has these words, whatever lines either is broken into."""
-        said = " ".join(among.split())
-        self.expect(" ".join(words.split()) in said, f"'{words}' is not in {where}, which says: {said or 'nothing'}")
-
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AngbandScript:

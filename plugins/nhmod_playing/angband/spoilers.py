@@ -41,17 +41,14 @@ class ToldMonster:
 def told_monsters(game: Angband) -> Iterator[ToldMonster]:
     """Have the game tell of all monsters, of which everything is learnt first."""
     game.recall_monsters()
-    text = game.spoiler("Full Monster Info")
-    heads = list(_MONSTER.finditer(text))
-    ends = [head.start() for head in heads[1:]] + [len(text)]
-    for head, end in zip(heads, ends, strict=True):
+    for head, words in _told(game.spoiler("Full Monster Info"), _MONSTER):
         yield ToldMonster(
             name=head["name"],
             unique=head["unique"] != "The ",
             color=head["color"],
             glyph=head["glyph"],
             numbers={name: int(head[name]) for name in ("level", "rarity", "speed", "hp", "ac", "exp")},
-            words=" ".join(text[head.end() : end].split()),
+            words=words,
         )
 
 
@@ -92,11 +89,7 @@ class ToldArtifact:
 
 def told_artifacts(game: Angband) -> Iterator[ToldArtifact]:
     """Have the game tell of all artifacts."""
-    text = game.spoiler("Brief Artifact Info")
-    heads = list(_ARTIFACT.finditer(text))
-    ends = [head.start() for head in heads[1:]] + [len(text)]
-    for head, end in zip(heads, ends, strict=True):
-        words = " ".join(text[head.end() : end].split())
+    for head, words in _told(game.spoiler("Brief Artifact Info"), _ARTIFACT):
         found = _LEVELS.search(words)
         low, high, chance, weight = found.groups() if found else ("", "", "0", "0")
         yield ToldArtifact(
@@ -106,3 +99,11 @@ def told_artifacts(game: Angband) -> Iterator[ToldArtifact]:
             chance=int(chance),
             weight=int(weight.replace(".", "")),
         )
+
+
+def _told(text: str, heading: re.Pattern[str]) -> Iterator[tuple[re.Match[str], str]]:
+    """Yield the headings of a list, each with the words below it."""
+    heads = list(heading.finditer(text))
+    ends = [head.start() for head in heads[1:]] + [len(text)]
+    for head, end in zip(heads, ends, strict=True):
+        yield head, " ".join(text[head.end() : end].split())
