@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
 from nhmod.dataclass import dataclass
 from nhmod_playing.terminal import PlayError, Terminal
@@ -143,6 +143,24 @@ class Session(Protocol):
     @property
     def player(self) -> Onlooker:
         """Who plays it."""
+
+
+G = TypeVar("G", bound="AbstractContextManager[Any]")
+
+
+class SavedSession(Generic[G]):
+    """A game that can be saved and begun again while a script is played; ``make`` makes it, ``fresh`` or of what is saved."""
+
+    def __init__(self, make: Callable[..., G]) -> None:
+        """Make a fresh one."""
+        self._make = make
+        self._game = make(fresh=True)
+
+    def _again(self) -> G:
+        self._game.__exit__(None, None, None)
+        self._game = self._make(fresh=False)
+        self._game.__enter__()
+        return self._game
 
 
 @runtime_checkable
