@@ -107,10 +107,9 @@ def quest_names(c: CFile) -> tuple[int, str, str]:
         for call in c.calls("Sprintf", body)
         if call.args and c.text(call.args[0].span).endswith(_PROTO) and "filecode" in c.text(call.span)
     ]
-    if len(found) != 1:
-        raise c.missing("where a level of the quest gets its name")
-    level = c.text(found[0].args[0].span).removesuffix(_PROTO)
-    return c.line_end(c.statement_at(found[0].span.start).end), level, c.indent_of(found[0].span.start)
+    named = c.single(found, "where a level of the quest gets its name")
+    level = c.text(named.args[0].span).removesuffix(_PROTO)
+    return c.line_end(c.statement_at(named.span.start).end), level, c.indent_of(named.span.start)
 
 
 def _invocation(c: CFile) -> int:

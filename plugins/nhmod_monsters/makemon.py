@@ -64,17 +64,17 @@ def _gear(tree: Tree, name: str) -> Gear:
     switch = _by_class(c, name)
     monster = _NAME.search(c.text(function.parameters))
     place = c.before_statement(switch.span.start, f"switch in {name}()")
-    if monster is None:
-        raise c.missing(f"one parameter of {name}()")
-    return Gear(place=place, monster=monster[1], kind=switch.subject.partition("->")[0].strip())
+    return Gear(
+        place=place,
+        monster=c.needed(monster, f"one parameter of {name}()")[1],
+        kind=switch.subject.partition("->")[0].strip(),
+    )
 
 
 def _by_class(c: CFile, name: str) -> Switch:
     """Find a function's switch on the monster's class."""
     found = [s for s in c.switches(c.function(name).body) if s.subject.replace(" ", "").endswith("->mlet")]
-    if len(found) != 1:
-        raise c.missing(f"one switch on the monster's class in {name}()")
-    return found[0]
+    return c.single(found, f"one switch on the monster's class in {name}()")
 
 
 def class_gear(tree: Tree, facts: Facts, monster_class: str, flags: Collection[str], *, armed: bool) -> tuple[str, ...]:

@@ -56,9 +56,7 @@ def forgotten(way: str, function: str, delayed: bool, c: CFile) -> Forgotten | N
     outside = [span for span in c.find(function, body) if not chain.span.start <= span.start < chain.span.end]
     if arm is None or outside or c.find(function, arm):
         return None
-    item = _ITEM.search(c.text(body))
-    if item is None:
-        raise c.missing("objects[].oc_delay of what is worn")
+    item = c.needed(_ITEM.search(c.text(body)), "objects[].oc_delay of what is worn")
     place = before(c, _statement(way, arm, delayed, c)).statement
     return Forgotten(function=wearing.name, place=place, item=item[1])
 
@@ -72,9 +70,7 @@ def _asking(way: str, c: CFile) -> tuple[Function, IfChain]:
         for chain in c.ifs(function.body)
         if "".join(chain.arms[0].condition_text.split()) == "delay"
     ]
-    if len(found) != 1:
-        raise c.missing(f"'if (delay)' in one function that names {_ENDS[way]}()")
-    return found[0]
+    return c.single(found, f"'if (delay)' in one function that names {_ENDS[way]}()")
 
 
 def _statement(way: str, arm: Span, delayed: bool, c: CFile) -> Span:

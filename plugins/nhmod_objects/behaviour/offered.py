@@ -48,9 +48,7 @@ def what_asks(c: CFile) -> Asked | None:
 def asked_place(c: CFile) -> int:
     """Find the place in that function where a thing of a mod can be answered for."""
     asked = what_asks(c)
-    if asked is None:
-        raise c.missing("function that getobj() asks for what can be applied")
-    return asked.place
+    return c.needed(asked, "function that getobj() asks for what can be applied").place
 
 
 def letters_place(c: CFile) -> int:
