@@ -49,10 +49,10 @@ class Manner:
         return stream.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
 
 
-def show(diagnostics: Iterable[Diagnostic], form: str = "text", *, to_stdout: bool = False) -> None:
+def show(diagnostics: Iterable[Diagnostic], form: str = "text") -> None:
     """Write diagnostics: text without the notes unless these are asked for, or all of them as JSON lines or SARIF."""
     found = tuple(diagnostics)
-    stream = sys.stdout if to_stdout else sys.stderr
+    stream = sys.stderr
     if form == "sarif":
         from nhmod.diagnostics.render import render_sarif  # noqa: PLC0415 - rarely wanted
         from nhmod.host import Host  # noqa: PLC0415

@@ -16,12 +16,11 @@ def problem(
     message: str,
     at: Location | Located | None = None,
     *,
-    path: str = "",
     hint: str = "",
     related: tuple[Related, ...] = (),
     exit_status: int = 1,
 ) -> DiagnosticError:
     """Return the exception that says one error, as ``Report.error`` takes it."""
     report = Report()
-    report.error(code, message, at, path=path, hint=hint, related=related)
+    report.error(code, message, at, hint=hint, related=related)
     return DiagnosticError(report.diagnostics, exit_status=exit_status)
