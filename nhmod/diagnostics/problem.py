@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics.diagnostic import DiagnosticError, Related
-from nhmod.diagnostics.report import Located, Report
+from nhmod.diagnostics.diagnostic import DiagnosticError
+from nhmod.diagnostics.report import Report
 
 if TYPE_CHECKING:
-    from nhmod.location import Location
+    from typing import Unpack
+
+    from nhmod.diagnostics.report import At, More
 
 
-def problem(
-    code: str,
-    message: str,
-    at: Location | Located | None = None,
-    *,
-    hint: str = "",
-    related: tuple[Related, ...] = (),
-    exit_status: int = 1,
-) -> DiagnosticError:
+def problem(code: str, message: str, at: At = None, *, exit_status: int = 1, **more: Unpack[More]) -> DiagnosticError:
     """Return the exception that says one error, as ``Report.error`` takes it."""
     report = Report()
-    report.error(code, message, at, hint=hint, related=related)
+    report.error(code, message, at, **more)
     return DiagnosticError(report.diagnostics, exit_status=exit_status)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict
 
 from nhmod.dataclass import dataclass
 
 if TYPE_CHECKING:
+    from typing import Unpack
+
     from nhmod.contribution import Mod
     from nhmod.edits.overlay import Line
     from nhmod.location import Location
@@ -87,64 +89,28 @@ class Total(Edit):
     of: str
 
 
-def insertion(
-    *,
-    file: str,
-    site: str,
-    place: int,
-    text: str,
-    why: str,
-    mod: Mod,
-    guard: Guard = Guard.CPP,
-    order: tuple[int | str, ...] = (),
-    verbatim: bool = False,
-    origin: Location | None = None,
-) -> Edit:
-    """Ask for text of a mod at ``place``, behind its symbol as ``guard`` says; the other words are those of ``Edit``."""
-    return replacement(
-        file=file,
-        site=site,
-        start=place,
-        end=place,
-        text=text,
-        why=why,
-        mod=mod,
-        guard=guard,
-        order=order,
-        verbatim=verbatim,
-        origin=origin,
-    )
+class Asked(TypedDict):
+    """What is said of a mod's text, in the words of ``Edit``."""
+
+    file: str
+    site: str
+    text: str
+    why: str
+    guard: NotRequired[Guard]
+    order: NotRequired[tuple[int | str, ...]]
+    verbatim: NotRequired[bool]
+    origin: NotRequired[Location | None]
 
 
-def replacement(
-    *,
-    file: str,
-    site: str,
-    start: int,
-    end: int,
-    text: str,
-    why: str,
-    mod: Mod,
-    guard: Guard = Guard.CPP,
-    order: tuple[int | str, ...] = (),
-    verbatim: bool = False,
-    origin: Location | None = None,
-) -> Edit:
-    """Ask for text of a mod in place of what stands there, behind its symbol as ``guard`` says; the words are those of ``Edit``."""
-    return Edit(
-        file=file,
-        site=site,
-        start=start,
-        end=end,
-        text=text,
-        why=why,
-        owner=mod.id,
-        symbol=mod.symbol,
-        guard=guard,
-        order=order,
-        verbatim=verbatim,
-        origin=origin,
-    )
+def insertion(*, place: int, mod: Mod, **asked: Unpack[Asked]) -> Edit:
+    """Ask for text of a mod at ``place``, behind its symbol as ``guard`` says (CPP unless it is said)."""
+    return replacement(start=place, end=place, mod=mod, **asked)
+
+
+def replacement(*, start: int, end: int, mod: Mod, **asked: Unpack[Asked]) -> Edit:
+    """Ask for text of a mod in place of what stands there, as ``insertion`` does."""
+    asked.setdefault("guard", Guard.CPP)
+    return Edit(start=start, end=end, owner=mod.id, symbol=mod.symbol, **asked)
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
