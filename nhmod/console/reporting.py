@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from nhmod import __version__
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report, Severity, by_cause, printable
 from nhmod.files import FileRefusedError
 
@@ -25,7 +25,7 @@ _SHOW_NOTES = "-v shows them"
 _SUMMED = f"{__name__}.summed"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Manner:
     """How findings are shown to a person: ``notes`` too, in ``color`` (one of ``COLORS``)."""
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from enum import Enum
 from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -33,7 +33,7 @@ class Guard(Enum):
     """``%SYMBOL`` before each line of an insertion, where makedefs knows no other condition (util/makedefs.c, check_control)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Edit:
     """New text for ``[start, end)`` of a pristine file; ``start == end`` inserts.
 
@@ -72,14 +72,14 @@ def alike(edit: Edit) -> tuple[object, ...]:
     return (edit.file, edit.start, edit.end, edit.text, symbol, edit.guard, edit.order, edit.piece)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Addend(Edit):
     """An edit that adds to a sum; ``neutral`` is the text that adds nothing (the definition of a macro as nothing)."""
 
     neutral: str = field(compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Total(Edit):
     """An edit that says the whole for the mods up to its own, where a language has no sums (a count in dungeon.def).
 
@@ -113,7 +113,7 @@ def replacement(*, start: int, end: int, mod: Mod, **asked: Unpack[Asked]) -> Ed
     return Edit(start=start, end=end, owner=mod.id, symbol=mod.symbol, **asked)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Substitution:
     """Another text for ``[start, end)`` inside a macro's arguments, where no ``#ifdef`` may stand.
 
@@ -153,7 +153,7 @@ class Substitution:
         return (other.symbol, True) in self.beside
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NewFile:
     """A file that the tree does not have; ``content`` is its bytes, ``guard`` the guard lines that they bring.
 
@@ -170,7 +170,7 @@ class NewFile:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class HunkLine:
     """One line of a hunk with its end: ``mark`` is ``" "`` (it is there), ``"-"`` (it goes) or ``"+"`` (it comes)."""
 
@@ -179,7 +179,7 @@ class HunkLine:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Hunk:
     """A stretch of a patch that was made elsewhere: the lines that it takes for granted, those that go and those that come.
 
@@ -198,7 +198,7 @@ class Hunk:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rework:
     """Other lines in place of ``[start, end)`` of ``base``: a file as the mods up to this one have left it.
 
@@ -217,7 +217,7 @@ class Rework:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class SymbolUse:
     """A mod's symbol and the guards that its edits use it in; ``title`` is the mod's name, on one line.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.c import CFile, Define, Row, RowName, row_name
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _QUOTES = '"<>'
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class TableRows:
     """A table: ``file`` has its rows, ``declared`` its declaration; where no header has the rows these are one file."""
 

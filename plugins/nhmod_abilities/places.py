@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from nhmod.target.c import CFile, Function, Switch
@@ -17,7 +17,7 @@ _LOOP = re.compile(r"for\s*\(\s*(\w+)\s*=\s*\w+\s*->\s*minvent\s*;\s*\1\s*;\s*\1
 _ITEM = re.compile(r"\*\s*otmp\s*=\s*([\w.]+)\s*;")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Slots:
     """Where the chosen item and the number of the action are kept (``m.misc`` and ``m.has_misc``)."""
 

@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Report
 from nhmod.source import ASCII_CONTROL
 from nhmod.target import Site, in_c
@@ -32,7 +32,7 @@ QUEST = "the names of the quest's levels in init_dungeons()"
 _PROTO = "->proto"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place:
     """A place of the file: ``place`` gives the stretch of whole lines, for the name of a dungeon or of a level."""
 
@@ -40,7 +40,7 @@ class Place:
     place: Callable[[DungeonFile, str], tuple[int, int]]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ReadFile:
     """A dungeon.def as it was read, with what its reader said of it."""
 

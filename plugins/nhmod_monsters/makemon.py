@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_monsters.sites import MAKEMON_C, site
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _KIND = re.compile(r"(?:is_(\w+)|(strong)monst)\s*\(\s*\w+\s*\)")
 _SINGLE = re.compile(r"==\s*(?:&\s*mons\s*\[\s*)?PM_|\bmsound\b|\bquest_mon")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Gear:
     """One of the two functions: where its switch on the class begins, and what it calls the monster and its kind."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import TableEdits, TableRows, WrittenTable, table_rows
 from nhmod.target.c import Alternatives, Call, Piece, Row, Span, written_text
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
@@ -24,7 +24,7 @@ _NAME, _NAMES = "nam", 3
 _ATTACK = ("at", "ad", "n", "d")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Parts:
     """The arguments of one row, by the parameters of MON (``nam``, ``flg1``), LVL (``mov``), SIZ (``wt``), and the attacks."""
 

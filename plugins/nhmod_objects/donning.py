@@ -11,7 +11,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, as_around, insertion
 from nhmod_objects.behaviour.points import before
 from nhmod_objects.conferring.places import DO_WEAR_C
@@ -33,7 +33,7 @@ _ITEM = re.compile(r"objects\s*\[\s*(\w+)\s*->\s*otyp\s*\]\s*\.\s*oc_delay")
 _ENDS = {ON: "Boots_on", OFF: "Boots_off"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Forgotten:
     """Where the game puts armor on or takes it off and does not ask for a slot: the beginning of a line.
 

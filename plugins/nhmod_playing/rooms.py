@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import Level, Row, ask, on_screen, read_level
 from nhmod_playing.script import Act, FailedError, Player, Script
@@ -19,7 +19,7 @@ LEVELS = 14
 """On so many levels at most a room is looked for: one needs a room that is free, and some levels have rooms of other kinds."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Found:
     """A special room: its row, and who and what is in it."""
 

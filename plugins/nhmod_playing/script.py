@@ -6,7 +6,7 @@ import re
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_playing.terminal import PlayError, Terminal
 
 if TYPE_CHECKING:
@@ -188,7 +188,7 @@ class Act:
         self.function(player)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Script:
     """Steps, and the game that they begin in: its environment (SHOPTYPE …) and options (``role:Wiz``)."""
 

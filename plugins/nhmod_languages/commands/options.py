@@ -12,7 +12,7 @@ import click
 from nhmod.binary import LAYOUTS, LP64
 from nhmod.console.options import F, ModPath, R, tree_option
 from nhmod.console.reporting import say
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.request import Request
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod_languages.commands.of_mods import OfMods
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LanguageOptions:
     """Whose language: a target and its source, or a tree; and mods whose content is known too."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import searched
 from nhmod_objects.behaviour.points import before
 
@@ -20,7 +20,7 @@ _PROMPT = '"use or apply"'
 _ARGUMENTS = 2
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Asked:
     """Where the function that getobj() asks says yes to tools, and how: its parameter and its answer (``obj: return 2;``)."""
 

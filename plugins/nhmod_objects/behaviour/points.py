@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import searched
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _MEMBER = re.compile(r"^&\w+\.")
 _GOTO = re.compile(r"\bgoto\s+(\w+)\s*;")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class InsertionPoint:
     """A place at the beginning of a line.
 

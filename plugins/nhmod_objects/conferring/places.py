@@ -7,7 +7,7 @@ from functools import partial
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_objects.behaviour.points import after, before, statement_calling
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _ARMOR_CLASS = re.compile(r"(\w+)\s*=\s*mons\s*\[")
 _FORMER = re.compile(r"(\w+)\s*=\s*uwep\s*;")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class At:
     """A place at the beginning of a line. ``text`` is what of the tree is needed there: a statement, a variable's name."""
 

@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager, ExitStack, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Self
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_playing.angband.game import Angband
 from nhmod_playing.angband.terminal import clear
 from nhmod_playing.script import Onlooker, SavedSession, Step
@@ -34,7 +34,7 @@ class AngbandPlayer(Onlooker):
         self.game = self._restart()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class AngbandScript:
     """Steps, and the character that begins: ``race`` and ``class_`` by name, else the game's first ones.
 
