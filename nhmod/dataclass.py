@@ -10,12 +10,11 @@ from __future__ import annotations
 import dataclasses
 from reprlib import recursive_repr
 from types import MemberDescriptorType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from dataclasses import dataclass as dataclass  # noqa: PLC0414 - type checkers see the one they know
-    from typing import TypeVar, dataclass_transform
 
     C = TypeVar("C")
 

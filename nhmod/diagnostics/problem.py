@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Unpack
 
 from nhmod.diagnostics.diagnostic import DiagnosticError
-from nhmod.diagnostics.report import Report
-
-if TYPE_CHECKING:
-    from typing import Unpack
-
-    from nhmod.diagnostics.report import At, More
+from nhmod.diagnostics.report import At, More, Report
 
 
 def problem(code: str, message: str, at: At = None, *, exit_status: int = 1, **more: Unpack[More]) -> DiagnosticError:

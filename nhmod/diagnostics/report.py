@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypedDict, Unpack
 
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
 from nhmod.location import Location
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Unpack
 
 
 class Located(Protocol):

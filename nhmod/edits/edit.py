@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack
 
 from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
-    from typing import Unpack
-
     from nhmod.contribution import Mod
     from nhmod.edits.overlay import Line
     from nhmod.location import Location
