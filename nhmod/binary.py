@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ Value: TypeAlias = "int | bytes | Sequence[Value] | Mapping[str, Value]"
 _SMALL = {"char": 1, "short": 2, "int": 4}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Layout:
     """A machine's numbers: ``long`` and ``pointer`` are sizes in bytes; every number is aligned to its own size.
 
@@ -64,7 +64,7 @@ LAYOUTS = {layout.name: layout for layout in (LP64, ILP32)}
 """The layouts that makedefs can be asked for."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Member:
     """A member of a structure: ``ctype`` is a basic type or a ``Structure``; ``count`` is 0 unless it is an array."""
 
@@ -73,7 +73,7 @@ class Member:
     count: int = 0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Structure:
     """A C structure (or union, all of whose members are at offset 0), resolved to basic types."""
 
@@ -120,7 +120,7 @@ class Structure:
         }
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Header:
     """What the game checks before it believes a file: ``struct version_info``, word for word, and the machine.
 

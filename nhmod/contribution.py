@@ -6,7 +6,7 @@ from dataclasses import field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.imports import imported
 from nhmod.manifest import ContentOrigin
 
@@ -76,7 +76,7 @@ class Kind:
         return self if self.families else Kind(**{**vars(self), "families": families})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Start:
     """What ``nhmod new --kind NAME`` begins a mod with: content that checks and builds as it is, with comments.
 
@@ -93,7 +93,7 @@ class Start:
     trying: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Content:
     """One declared thing: a monster, a shop, a level."""
 

@@ -10,11 +10,21 @@ from __future__ import annotations
 import dataclasses
 from reprlib import recursive_repr
 from types import MemberDescriptorType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from dataclasses import dataclass as dataclass  # noqa: PLC0414 - type checkers see the one they know
+
+    C = TypeVar("C")
+
+    @dataclass_transform(
+        frozen_default=True, kw_only_default=True, field_specifiers=(dataclasses.field, dataclasses.Field)
+    )
+    def frozen(cls: type[C]) -> type[C]:
+        """Return ``cls`` as a dataclass that is frozen, is made by keywords and has slots: as almost all of nhmod's are."""
+        ...
+
 else:
 
     def dataclass(cls: type | None = None, /, **options: bool) -> object:
@@ -28,6 +38,10 @@ else:
             return dataclasses.dataclass(**options)(plain)
 
         return made if cls is None else made(cls)
+
+    def frozen(cls: type) -> type:
+        """Return what type checkers are told of."""
+        return dataclass(frozen=True, kw_only=True, slots=True)(cls)
 
 
 _QUICK = frozenset({"frozen", "slots", "kw_only", "eq"})

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import CodeInfo, DiagnosticError, problem
+from nhmod.diagnostics import DiagnosticError, codes_in, problem
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 
-CODES = (
-    CodeInfo(
-        "NH0413",
-        "A home folder that nobody knows",
-        "A path begins with '~', or nothing says where nhmod's cache is, and the system can't tell where the home folder is: "
-        "HOME is not set, or no absolute path, and the user stands in no list of users, as in a container that is "
-        "run with a number of its own. Set NHMOD_CACHE to a folder that you may write to, or HOME.",
-    ),
-)
+CODES = codes_in("""NH0413 A home folder that nobody knows
+A path begins with '~', or nothing says where nhmod's cache is, and the system can't tell where the home folder is:
+HOME is not set, or no absolute path, and the user stands in no list of users, as in a container that is run with a
+number of its own. Set NHMOD_CACHE to a folder that you may write to, or HOME.""")
 
 
 def absolute(path: Path) -> Path:

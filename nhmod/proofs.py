@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Proof:
     """One way to see a content: ``way`` says it in words ("it is created and looks as declared").
 
@@ -26,7 +26,7 @@ class Proof:
     script: object
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Unproven:
     """One way in which a content should be seen and is not, and ``why``; it is told and never counts as proven."""
 
@@ -44,7 +44,7 @@ def never_seen(kind: str, *, way: str, why: str) -> Callable[[ModSet], Iterator[
     return proofs
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Beginning:
     """A built game that somebody wants to play from a place, with things, as somebody; what is not said is as the game has it.
 
@@ -62,7 +62,7 @@ class Beginning:
     options: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Guide:
     """Who plays games of some families as far as somebody wants it, and hands the terminal over.
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Self
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 FAST = "gcc -O0"
 """The C compiler of games that are proven or worked on: they only have to be right, and what compiles fast is best."""
@@ -16,7 +16,7 @@ RESULTS = frozenset({"build", "dist", "out"})
 """Folders that commands write by default; run in a mod's folder they land beside mod.yaml, and are no part of the mod."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Request:
     """The mods' folders, and where to look for the rest.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Report
 from nhmod.host import Host
 from nhmod.pipeline.known import gather_frequencies, languages_of
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from nhmod.pipeline.checking import Checked
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PreparedMods:
     """Checked mods and what they make of a tree: ``overlay`` has every file that they change or bring.
 
@@ -69,7 +69,7 @@ class PreparedMods:
         return at_origin(diagnostic, self.overlay.files)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class BuiltGame:
     """A game that was built: its playable directory, and in that what starts it.
 

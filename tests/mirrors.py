@@ -26,7 +26,7 @@ _OTHER = {
     "constraints.txt": ("tests/setup",),
 }
 RELEASES = ("366", "343", "nle")
-_CODE = re.compile(r'"(NH\d{4})"')
+_CODE = re.compile(r'(?:^|"""|")(NH\d{4})\b', re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +72,7 @@ def _of_all(name: str) -> tuple[str, ...]:
     plugin = name.partition("/")[0].removeprefix("nhmod_")
     hooks = (ROOT / "plugins" / f"nhmod_{plugin}" / "__init__.py").read_text(encoding="utf-8")
     sites = "tests/plugins/test_sites.py::test_sites"
-    asked = RELEASES if re.search(r"^    (sites|places)=", hooks, re.MULTILINE) else ()
+    asked = RELEASES if re.search(r'^    (sites|places)=|"(sites|places)"', hooks, re.MULTILINE) else ()
     # What plugins let an author write has its bounds and defaults in the reference.
     return ("tests/docs/test_generated.py", *(f"{sites}[{release}-{plugin}]" for release in asked))
 

@@ -13,6 +13,7 @@ import cloudpickle
 import pytest
 
 from nhmod.dataclass import dataclass as ours
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -175,6 +176,24 @@ class Further(Kept):
     """What is derived from it."""
 
     other: int = 0
+
+
+def test_frozen_says_the_usual_options() -> None:
+    def made_by(maker: Callable[[type], Any]) -> Any:  # noqa: ANN401 - a class
+        class Point:
+            x: int
+            y: int = 2
+
+        return maker(Point)
+
+    made, usual = made_by(frozen), made_by(ours(**FORMS["usual"]))
+    assert repr(made.__dataclass_params__) == repr(usual.__dataclass_params__)
+    assert made.__slots__ == usual.__slots__ == ("x", "y")
+    assert made(x=1) == made(x=1, y=2)
+    with pytest.raises(FrozenInstanceError):
+        made(x=1).x = 3
+    with pytest.raises(TypeError):
+        made(1)
 
 
 @pytest.mark.parametrize("kept", [Kept(number=1, names=("a",)), Further(number=2, other=3)])

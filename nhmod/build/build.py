@@ -14,7 +14,7 @@ from nhmod.build.playing import Playing
 from nhmod.build.stage import Stage
 from nhmod.build.steps import Outcome, Runner, Wrong, require_tools
 from nhmod.build.toolchain import Toolchain, is_makefile, toolchain
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, problem
 from nhmod.edits import Overlay
 from nhmod.files import make_folder
@@ -33,7 +33,7 @@ _FORMAT = "nhmod build 2"
 _LAST_TITLE = "Putting the game together"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class BuildRequest:
     """What to build and where.
 
@@ -53,7 +53,7 @@ class BuildRequest:
     keep_going: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class BuildResult:
     """A playable directory.
 

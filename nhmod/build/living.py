@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.files import make_folder, naming, write_file
 from nhmod.target.recipe import Keep, Recipe
 
@@ -28,7 +28,7 @@ _RECORDS = ".nhmod-"
 _MARK = f"{_RECORDS}saves"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Spread:
     """What came anew into a game that may be running: ``live`` are the files that it reads anew, with when that is.
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.build.toolchain import still_meant
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.looks import NOT_OURS, Look, Snapshot, files_below
 from nhmod.modfiles import folder_of
 from nhmod.records import read_record, texts, the, write_record
@@ -35,7 +35,7 @@ RECORD = ".nhmod-build.json"
 """The file in a playable directory that says that nhmod made it, from what, and which files."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Finished:
     """A build that can be remembered.
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Severity
 from nhmod.location import Location
 from nhmod.target.recipe import Complaint
@@ -37,7 +37,7 @@ _TOOLS = (
 """What gcc, clang, ld, make and sh write."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Finding:
     """One complaint of a tool.
 

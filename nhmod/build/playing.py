@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.build.memory import RECORD
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.records import read_record, texts, the
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nhmod.target.target import Target
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Playing:
     """``wizard`` are the arguments of the mode in which everything can be tried, ``options`` the variable that takes options.
 

@@ -13,7 +13,7 @@ from nhmod.build.memory import RECORD, Finished, Memory
 from nhmod.cache import cache_directory
 from nhmod.console.options import F, R, compiler_option, jobs_option
 from nhmod.console.progress import progress
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _COMPILERS = {"embedded": False, "native": True}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class BuildOptions:
     """The options of a build."""
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, TextIO
 import click
 
 from nhmod import __version__
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report, Severity, by_cause, printable
 from nhmod.files import FileRefusedError
 
@@ -25,7 +25,7 @@ _SHOW_NOTES = "-v shows them"
 _SUMMED = f"{__name__}.summed"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Manner:
     """How findings are shown to a person: ``notes`` too, in ``color`` (one of ``COLORS``)."""
 
@@ -49,10 +49,10 @@ class Manner:
         return stream.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
 
 
-def show(diagnostics: Iterable[Diagnostic], form: str = "text", *, to_stdout: bool = False) -> None:
+def show(diagnostics: Iterable[Diagnostic], form: str = "text") -> None:
     """Write diagnostics: text without the notes unless these are asked for, or all of them as JSON lines or SARIF."""
     found = tuple(diagnostics)
-    stream = sys.stdout if to_stdout else sys.stderr
+    stream = sys.stderr
     if form == "sarif":
         from nhmod.diagnostics.render import render_sarif  # noqa: PLC0415 - rarely wanted
         from nhmod.host import Host  # noqa: PLC0415

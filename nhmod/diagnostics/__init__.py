@@ -1,6 +1,6 @@
 """Everything nhmod has to say about an input: one type for it, its codes, and how it is written."""
 
-from nhmod.diagnostics.codes import Code, CodeInfo, codes_of
+from nhmod.diagnostics.codes import Code, CodeInfo, codes_in, codes_of
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
 from nhmod.diagnostics.printable import printable
 from nhmod.diagnostics.problem import problem
@@ -29,6 +29,7 @@ __all__ = [
     "article",
     "by_cause",
     "choices",
+    "codes_in",
     "codes_of",
     "did_you_mean",
     "listed",

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+_ACCEPTABLE = "(acceptable) "
+
+
 @dataclass(frozen=True, slots=True)
 class CodeInfo:
     """One code's documentation: ``title`` in a line, ``explanation`` in a paragraph with what to do.
@@ -21,6 +24,14 @@ class CodeInfo:
     title: str
     explanation: str
     acceptable: bool = False
+
+    @classmethod
+    def of(cls, text: str) -> Self:
+        """Read one as it is written down: ``NH1301 the title`` or ``NH1301 (acceptable) the title``, and the explanation below that."""
+        head, _, explanation = text.partition("\n")
+        code, _, title = head.partition(" ")
+        bare = title.removeprefix(_ACCEPTABLE)
+        return cls(code, bare, " ".join(explanation.split("\n")), acceptable=bare != title)
 
     def __post_init__(self) -> None:
         """Say in the explanation that it can be accepted."""
@@ -35,10 +46,11 @@ class Code(str):
     __slots__ = ("info",)
     info: CodeInfo
 
-    def __new__(cls, code: str, title: str, explanation: str, *, acceptable: bool = False) -> Self:
-        """Take what ``CodeInfo`` takes."""
-        self = super().__new__(cls, code)
-        self.info = CodeInfo(code, title, explanation, acceptable)
+    def __new__(cls, text: str) -> Self:
+        """Take what ``CodeInfo.of`` reads."""
+        info = CodeInfo.of(text)
+        self = super().__new__(cls, info.code)
+        self.info = info
         return self
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
@@ -49,3 +61,8 @@ class Code(str):
 def codes_of(names: Mapping[str, object]) -> tuple[CodeInfo, ...]:
     """Return what documents the codes that a module has names for, which are its ``vars()``, in their order."""
     return tuple(one.info for one in names.values() if isinstance(one, Code))
+
+
+def codes_in(text: str) -> tuple[CodeInfo, ...]:
+    """Read a table of codes: each as ``CodeInfo.of`` reads it, with an empty line between two."""
+    return tuple(CodeInfo.of(one) for one in text.split("\n\n"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -25,7 +25,7 @@ class Severity(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Related:
     """Another place that a diagnostic is about, such as the earlier of two equal keys."""
 
@@ -33,7 +33,7 @@ class Related:
     message: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Diagnostic:
     """One thing to tell the user.
 

@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Unpack
 
-from nhmod.diagnostics.diagnostic import DiagnosticError, Related
-from nhmod.diagnostics.report import Located, Report
-
-if TYPE_CHECKING:
-    from nhmod.location import Location
+from nhmod.diagnostics.diagnostic import DiagnosticError
+from nhmod.diagnostics.report import At, More, Report
 
 
-def problem(
-    code: str,
-    message: str,
-    at: Location | Located | None = None,
-    *,
-    path: str = "",
-    hint: str = "",
-    related: tuple[Related, ...] = (),
-    exit_status: int = 1,
-) -> DiagnosticError:
+def problem(code: str, message: str, at: At = None, *, exit_status: int = 1, **more: Unpack[More]) -> DiagnosticError:
     """Return the exception that says one error, as ``Report.error`` takes it."""
     report = Report()
-    report.error(code, message, at, path=path, hint=hint, related=related)
+    report.error(code, message, at, **more)
     return DiagnosticError(report.diagnostics, exit_status=exit_status)

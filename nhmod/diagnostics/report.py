@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias, TypedDict, Unpack
 
 from nhmod.diagnostics.diagnostic import BUG, Diagnostic, DiagnosticError, Related, Severity
 from nhmod.location import Location
@@ -23,6 +23,17 @@ class Located(Protocol):
     @property
     def path(self) -> str:
         """The field, as an author would say it."""
+
+
+At: TypeAlias = "Location | Located | None"
+
+
+class More(TypedDict, total=False):
+    """What more can be said of a finding, as ``Diagnostic`` has it."""
+
+    path: str
+    hint: str
+    related: tuple[Related, ...]
 
 
 class Report:
@@ -58,37 +69,17 @@ class Report:
         for diagnostic in diagnostics:
             self.add(diagnostic)
 
-    def error(
-        self,
-        code: str,
-        message: str,
-        at: Location | Located | None = None,
-        *,
-        path: str = "",
-        hint: str = "",
-        related: tuple[Related, ...] = (),
-    ) -> None:
+    def error(self, code: str, message: str, at: At = None, **more: Unpack[More]) -> None:
         """Add an error; what ``at`` knows of its path need not be said again."""
-        self._say(Severity.ERROR, code, message, at, path, hint, related)
+        self._say(Severity.ERROR, code, message, at, **more)
 
-    def warning(
-        self,
-        code: str,
-        message: str,
-        at: Location | Located | None = None,
-        *,
-        path: str = "",
-        hint: str = "",
-        related: tuple[Related, ...] = (),
-    ) -> None:
+    def warning(self, code: str, message: str, at: At = None, **more: Unpack[More]) -> None:
         """Add a warning: what is said stands, and the work goes on."""
-        self._say(Severity.WARNING, code, message, at, path, hint, related)
+        self._say(Severity.WARNING, code, message, at, **more)
 
-    def note(
-        self, code: str, message: str, at: Location | Located | None = None, *, path: str = "", hint: str = ""
-    ) -> None:
+    def note(self, code: str, message: str, at: At = None, **more: Unpack[More]) -> None:
         """Add a note: a choice that was made for the author, worth knowing."""
-        self._say(Severity.NOTE, code, message, at, path, hint, ())
+        self._say(Severity.NOTE, code, message, at, **more)
 
     @contextmanager
     def collecting(self) -> Iterator[None]:
@@ -108,31 +99,11 @@ class Report:
         if self.errors:
             raise DiagnosticError(self._found, exit_status=exit_status)
 
-    def _say(  # noqa: PLR0917 - the three callers above name them all
-        self,
-        severity: Severity,
-        code: str,
-        message: str,
-        at: Location | Located | None,
-        path: str,
-        hint: str,
-        related: tuple[Related, ...],
-    ) -> None:
-        if at is None or isinstance(at, Location):
-            location = at
-        else:
-            location, path = at.location, path or at.path
-        self.add(
-            Diagnostic(
-                code=code,
-                severity=severity,
-                message=message,
-                location=location,
-                path=path,
-                hint=hint,
-                related=related,
-            )
-        )
+    def _say(self, severity: Severity, code: str, message: str, at: At, **more: Unpack[More]) -> None:
+        if at is not None and not isinstance(at, Location):
+            more["path"] = more.get("path") or at.path
+            at = at.location
+        self.add(Diagnostic(code=code, severity=severity, message=message, location=at, **more))
 
 
 def by_cause(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

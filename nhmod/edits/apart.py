@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits.edit import Change, Edit
 from nhmod.edits.layers import Nothing, Over
 
@@ -87,7 +87,7 @@ def told_apart(
     return tuple(made.get(one, one) if isinstance(one, Edit) else one for one in (*changes, *more))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Slot:
     """What stands at one place: an edit, and those over it, the lowest first."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import field
 from enum import Enum
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NotRequired, TypeAlias, TypedDict, Unpack
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from nhmod.contribution import Mod
@@ -31,7 +31,7 @@ class Guard(Enum):
     """``%SYMBOL`` before each line of an insertion, where makedefs knows no other condition (util/makedefs.c, check_control)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Edit:
     """New text for ``[start, end)`` of a pristine file; ``start == end`` inserts.
 
@@ -70,14 +70,14 @@ def alike(edit: Edit) -> tuple[object, ...]:
     return (edit.file, edit.start, edit.end, edit.text, symbol, edit.guard, edit.order, edit.piece)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Addend(Edit):
     """An edit that adds to a sum; ``neutral`` is the text that adds nothing (the definition of a macro as nothing)."""
 
     neutral: str = field(compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Total(Edit):
     """An edit that says the whole for the mods up to its own, where a language has no sums (a count in dungeon.def).
 
@@ -87,67 +87,31 @@ class Total(Edit):
     of: str
 
 
-def insertion(
-    *,
-    file: str,
-    site: str,
-    place: int,
-    text: str,
-    why: str,
-    mod: Mod,
-    guard: Guard = Guard.CPP,
-    order: tuple[int | str, ...] = (),
-    verbatim: bool = False,
-    origin: Location | None = None,
-) -> Edit:
-    """Ask for text of a mod at ``place``, behind its symbol as ``guard`` says; the other words are those of ``Edit``."""
-    return replacement(
-        file=file,
-        site=site,
-        start=place,
-        end=place,
-        text=text,
-        why=why,
-        mod=mod,
-        guard=guard,
-        order=order,
-        verbatim=verbatim,
-        origin=origin,
-    )
+class Asked(TypedDict):
+    """What is said of a mod's text, in the words of ``Edit``."""
+
+    file: str
+    site: str
+    text: str
+    why: str
+    guard: NotRequired[Guard]
+    order: NotRequired[tuple[int | str, ...]]
+    verbatim: NotRequired[bool]
+    origin: NotRequired[Location | None]
 
 
-def replacement(
-    *,
-    file: str,
-    site: str,
-    start: int,
-    end: int,
-    text: str,
-    why: str,
-    mod: Mod,
-    guard: Guard = Guard.CPP,
-    order: tuple[int | str, ...] = (),
-    verbatim: bool = False,
-    origin: Location | None = None,
-) -> Edit:
-    """Ask for text of a mod in place of what stands there, behind its symbol as ``guard`` says; the words are those of ``Edit``."""
-    return Edit(
-        file=file,
-        site=site,
-        start=start,
-        end=end,
-        text=text,
-        why=why,
-        owner=mod.id,
-        symbol=mod.symbol,
-        guard=guard,
-        order=order,
-        verbatim=verbatim,
-        origin=origin,
-    )
+def insertion(*, place: int, mod: Mod, **asked: Unpack[Asked]) -> Edit:
+    """Ask for text of a mod at ``place``, behind its symbol as ``guard`` says (CPP unless it is said)."""
+    return replacement(start=place, end=place, mod=mod, **asked)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+def replacement(*, start: int, end: int, mod: Mod, **asked: Unpack[Asked]) -> Edit:
+    """Ask for text of a mod in place of what stands there, as ``insertion`` does."""
+    asked.setdefault("guard", Guard.CPP)
+    return Edit(start=start, end=end, owner=mod.id, symbol=mod.symbol, **asked)
+
+
+@frozen
 class Substitution:
     """Another text for ``[start, end)`` inside a macro's arguments, where no ``#ifdef`` may stand.
 
@@ -187,7 +151,7 @@ class Substitution:
         return (other.symbol, True) in self.beside
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NewFile:
     """A file that the tree does not have; ``content`` is its bytes, ``guard`` the guard lines that they bring.
 
@@ -204,7 +168,7 @@ class NewFile:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class HunkLine:
     """One line of a hunk with its end: ``mark`` is ``" "`` (it is there), ``"-"`` (it goes) or ``"+"`` (it comes)."""
 
@@ -213,7 +177,7 @@ class HunkLine:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Hunk:
     """A stretch of a patch that was made elsewhere: the lines that it takes for granted, those that go and those that come.
 
@@ -232,7 +196,7 @@ class Hunk:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rework:
     """Other lines in place of ``[start, end)`` of ``base``: a file as the mods up to this one have left it.
 
@@ -251,7 +215,7 @@ class Rework:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class SymbolUse:
     """A mod's symbol and the guards that its edits use it in; ``title`` is the mod's name, on one line.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits.edit import Addend, Change, Edit, Guard, Hunk, NewFile, Rework, alike
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _CONDITIONS = {Guard.CPP: ("#ifdef {}\n", "#else\n", "#endif /* {} */\n"), Guard
 _NEGATED = {Guard.CPP: "#ifndef {}\n", Guard.GREP: "^!{}\n"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Over(Edit):
     """A mod's edit in the place of an earlier mod's, ``below``: where ``defined``, the later mod's symbol, is (empty: always).
 
@@ -38,14 +38,14 @@ class Over(Edit):
     beside: tuple[tuple[frozenset[str], str], ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Nothing(Edit):
     """What is below a mod's text where nothing was: ``coming`` is that text, as several that come to one place stand beside each other."""
 
     coming: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OverFile(NewFile):
     """A mod's file in the place of an earlier mod's, ``below``."""
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import dropwhile, pairwise, takewhile
 from typing import TYPE_CHECKING, Self, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits.edit import Edit
 from nhmod.edits.renewed import Renewed, numbered_once
 from nhmod.target.c import CFile, Define, Enumerator, SiteError
@@ -29,7 +29,7 @@ _SUM = re.compile(r"\(?\s*([A-Za-z_]\w*)\s*(?:\+\s*(\d+)\s*)?\)?")
 _LAST = ("~",)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Numbers:
     """Numbered constants of a header, in the order of their values: members of an enumeration, or ``#define`` lines.
 

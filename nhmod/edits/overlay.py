@@ -10,7 +10,7 @@ from itertools import accumulate, count
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import Related, Report
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Line:
     origin: Location | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class StagedFile:
     """A changed or a new file (``new``), as lines in latin-1."""
 
@@ -50,7 +50,7 @@ class StagedFile:
         return self.text.encode("latin-1")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Overlay:
     """All files that differ from the pristine tree, by path."""
 

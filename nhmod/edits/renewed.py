@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, Self
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import Span
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _OF_NUMBERS = ("define", "undef")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Renewed:
     """A conditional of one branch that has constants of its own, and after them all others anew that were behind their place.
 

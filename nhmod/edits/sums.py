@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits.edit import Addend
 from nhmod.target.c import Row, Span
 
@@ -22,7 +22,7 @@ _NOTHING = "0"
 _OR = "|"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class SumChange:
     """New text for one ``part`` of a sum; an empty stretch is one that the tree's own sum has not."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +42,7 @@ def joined(lines: Iterable[Line], between: str = ", ") -> Line:
     return tuple(out)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Picture:
     """A picture: ``kind`` is its file's ending (png, svg), ``text`` says what is seen, sizes are pixels.
 
@@ -57,7 +57,7 @@ class Picture:
     coarse: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Fact:
     """A value with its name. One that is a ``column`` is worth comparing among all exhibits of a kind."""
 
@@ -66,7 +66,7 @@ class Fact:
     column: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Table:
     """Rows under headings, for what is compared; ``own`` is the number of the row that is the exhibit itself (-1: none)."""
 
@@ -75,7 +75,7 @@ class Table:
     own: int = -1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Passage:
     """Something more at length under a heading: sentences, a table, or a drawing in letters of one width."""
 
@@ -85,7 +85,7 @@ class Passage:
     drawing: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Exhibit:
     """What one content looks like.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from nhmod.gallery.whole import Gallery
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class GalleryForm:
     """A form: ``name`` is what a person asks for (``html``), ``doc`` says in a few words what it makes.
 

@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import chain, count
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.files import plain_name
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _LONGEST = 60
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Hung:
     """An exhibit in its hall, by that one's name.
 
@@ -31,7 +31,7 @@ class Hung:
     exhibit: Exhibit
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Hall:
     """All exhibits of a content kind; ``name`` is its key in manifests, ``label`` the singular, ``doc`` says what it is."""
 
@@ -53,7 +53,7 @@ class Hall:
         return tuple(dict.fromkeys(names))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Revision:
     """One value of something that a mod changes: ``kind`` is the key of its kind, ``old`` is empty where that is not known."""
 
@@ -66,7 +66,7 @@ class Revision:
     new: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Credit:
     """Who made a mod, under which licence, and what it does to the game; ``files`` has the number of changes by the file's name."""
 

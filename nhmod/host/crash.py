@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nhmod.contribution import Content
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Related, Severity
 from nhmod.location import Location
 from nhmod.manifest import BlockText, ModFile, Origin, Record, Word
@@ -23,7 +23,7 @@ _WITH_ORIGIN = (Record, Content, Word, BlockText)
 _RECORD = "record"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Crash:
     """An exception that is not a diagnostic.
 

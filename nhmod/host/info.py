@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PluginInfo:
     """A loaded plugin: its name, the distribution it came in (with version) or the file, and the hooks it has.
 

@@ -6,7 +6,7 @@ from collections import deque
 from operator import is_
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Report
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _KEPT = 4
 """So many sets of mods at once: mods that change each other's content are planned before and after."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Planned:
     """A plugin's plan, and what it reported while it made it."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest.context import CHANGES, Context, RefusedError
 from nhmod.manifest.node import Mapping, Node, Scalar
 from nhmod.manifest.type import ScalarType, Shape, Type, WrongValueError
@@ -28,7 +28,7 @@ _MAX_FACTOR = 1000
 _SEVERAL = 2
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class SetTo(Generic[T]):
     """The value itself."""
 
@@ -36,7 +36,7 @@ class SetTo(Generic[T]):
     origin: Origin
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Add:
     """So much more than the other's (less, if negative)."""
 
@@ -48,7 +48,7 @@ class Add:
         return base + self.amount
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Multiply:
     """So many times the other's."""
 
@@ -60,7 +60,7 @@ class Multiply:
         return int(base * self.factor)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Extend(Generic[T]):
     """The other's list with ``items`` behind it."""
 
@@ -68,7 +68,7 @@ class Extend(Generic[T]):
     origin: Origin
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Delete(Generic[T]):
     """The other's list without ``items``."""
 
@@ -76,7 +76,7 @@ class Delete(Generic[T]):
     origin: Origin
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Amend(Generic[T]):
     """The other's list in which some items have other values: each of ``items`` says by the keys ``by`` which one it means."""
 
@@ -85,7 +85,7 @@ class Amend(Generic[T]):
     origin: Origin
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Several:
     """Several changes, to be made in this order: ``delete``, ``change``, ``extend``; ``multiply`` before ``add``."""
 

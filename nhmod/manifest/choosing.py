@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import series
 from nhmod.manifest.context import Context, RefusedError
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence, shown, start_of
@@ -24,7 +24,7 @@ _FEWEST_KEYS = 2
 _FIRST_WORD = re.compile(r"^[ ]*([a-z]+)")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Chosen:
     """The kind of an item; ``only_for`` are the families that a list of ``when:`` restricts it to, if it has to."""
 

@@ -6,7 +6,7 @@ import dataclasses
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import Record
 from nhmod.manifest.when import TargetRange, When
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 R = TypeVar("R", bound=Record)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ContentOrigin(Origin):
     """The place of content that is not the same everywhere, and what is said of that there.
 

@@ -8,7 +8,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest.changes import Add, Amend, Changing, Delete, Extend, Multiply, SetTo, Several, meant_items
 from nhmod.manifest.content import ContentOrigin, also_beside
 from nhmod.manifest.context import Context, Reading, RefusedError
@@ -30,7 +30,7 @@ _SHORT = (Word, str, int, Dice)
 _RELATIVE = (Add, Multiply, Extend, Delete, Amend, Several)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Edited(Record):
     """Other values for some keys of content that another mod has: ``target`` is what a person calls it.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from packaging.version import Version
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest.include import Include, IncludeType
 from nhmod.manifest.node import Node, Scalar, Sequence
 from nhmod.manifest.record import Record, key, optional
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FORMAT = 1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Requirement:
     """Another mod, and which of its versions are meant."""
 
@@ -132,7 +132,7 @@ class RequirementsType(Written[tuple[Requirement, ...]]):
         return {requirement.id: str(requirement.specifier) or "*" for requirement in value}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Identity(Record):
     """Who a mod is, what it is for, and what it needs."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest.node import Node, shown
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside
 from nhmod.manifest.type import Written, whole
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _MAX_FILES = 500
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Include:
     """A path or pattern, relative to the mod's folder."""
 

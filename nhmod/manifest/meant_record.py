@@ -9,7 +9,7 @@ import re
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.node import Mapping as MappingNode
@@ -39,7 +39,7 @@ _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9' -]{0,39}")
 _PLAIN_VALUE = re.compile(r"[A-Za-z0-9][A-Za-z0-9' +%/-]{0,39}")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Meant:
     """Writes a record's keys for what stands in its place: ``keys`` are all that it has, ``read`` makes it of a mapping."""
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Origin:
     """The place of one value.
 

@@ -9,7 +9,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast, overload
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import choices, nearest
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
 
@@ -37,7 +37,7 @@ _METADATA: Final = "nhmod"
 _SAVED: Final = "nhmod saved"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Key:
     """One key of a record: ``name`` as written in YAML, ``field`` as the attribute is called.
 
@@ -53,7 +53,7 @@ class Key:
     also: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Record:
     """The base of all records; ``origin.at("chance")`` is the place of a key's value (by the key's name in YAML).
 

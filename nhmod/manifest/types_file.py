@@ -29,7 +29,7 @@ _MAX_PATH = 250
 class File(Written[ModFile]):
     """A file of the mod, named relative to its folder: it exists below the folder, with one of the suffixes if any."""
 
-    def __init__(self, *suffixes: str, label: str = "", max_bytes: int = _MAX_FILE, brings: bool = False) -> None:
+    def __init__(self, *suffixes: str, label: str = "", brings: bool = False) -> None:
         """Set the allowed suffixes (``.des``); ``brings``: what its text names may come into a game."""
         self._brings = brings
         ending = f" ending in {' or '.join(suffixes)}" if suffixes else ""
@@ -37,7 +37,6 @@ class File(Written[ModFile]):
         super().__init__(
             Text(max_length=_MAX_PATH, label=label or f"a file of the mod{ending}, relative to its folder")
         )
-        self._max_bytes = max_bytes
 
     def fit(self, node: Node) -> int:
         """Fit a text that looks like such a file's name: by its suffix, or without any by being a path."""
@@ -62,8 +61,8 @@ class File(Written[ModFile]):
             hint = self._beside(text, context.folder) if problem.code == "NH0208" else ""
             raise context.refuse(problem.code, problem.message, node.location, hint=hint) from problem
         size = real.stat().st_size
-        if size > self._max_bytes:
-            message = f"the file has {size:,} bytes; at most {self._max_bytes:,} are read"
+        if size > _MAX_FILE:
+            message = f"the file has {size:,} bytes; at most {_MAX_FILE:,} are read"
             raise context.refuse("NH0204", message, node.location)
         return ModFile(path=PurePosixPath(text).as_posix(), real=real, origin=context.origin(node), brings=self._brings)
 
@@ -112,9 +111,9 @@ class Block(Written[BlockText]):
 class Code(Written[CodeText]):
     """C by the mod's author, best written after ``|``; whoever builds the mod has to trust it (``--allow-code``)."""
 
-    def __init__(self, *, label: str = "C code") -> None:
-        """Set what the code is called in messages."""
-        super().__init__(Block(max_length=_MAX_CODE, label=label))
+    def __init__(self) -> None:
+        """Take a block of text."""
+        super().__init__(Block(max_length=_MAX_CODE, label="C code"))
 
     def read(self, node: Node, context: Context) -> CodeText:
         """Read the lines."""

@@ -7,7 +7,7 @@ from codecs import BOM_UTF8
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Generic, Self, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.location import Location
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Point:
         return f"[{self.x}, {self.y}]"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Word:
     """The name of a thing of the game; the core looks it up in the first of ``vocabularies`` that has it.
 
@@ -135,7 +135,7 @@ class Word:
         return self.text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ModFile:
     """A file of the mod: ``path`` is relative to its folder (POSIX), ``real`` is where it lies, inside of it.
 
@@ -161,7 +161,7 @@ def plain_text(content: bytes) -> bytes:
     return content.removeprefix(BOM_UTF8).replace(b"\r\n", b"\n")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class BlockText:
     """Several lines, without line ends; a last empty one is dropped.
 
@@ -184,12 +184,12 @@ class BlockText:
         return "\n".join(self.lines)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class CodeText(BlockText):
     """Lines of C by the mod's author: they run with the rights of the player, so a user must trust them first (NH1006)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Pair(Generic[K, V]):
     """One key of a free mapping with its value; ``origin`` is the value's, ``key_origin`` the key's."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.manifest.record import Record, key
 from nhmod.manifest.type import ScalarType, WrongValueError, text_of, whole
 from nhmod.manifest.types_compound import ListOf
@@ -90,7 +90,7 @@ class TargetType(ScalarType[TargetRange]):
         return {"type": "string", "pattern": whole(_TARGET)}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class When(Record):
     """A condition: on the target, on the other mods that are there, or on both."""
 

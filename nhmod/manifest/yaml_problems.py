@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 _SHOWN_LENGTH = 40
 _UNQUOTED = {
@@ -101,7 +101,7 @@ _AT_THE_START = frozenset(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Problem:
     """A syntax error: the zero-based ``line`` and ``column`` to show, the message and the hint."""
 

@@ -10,7 +10,7 @@ import zipfile
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.files import write_file
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _FIRST = 315532800
 _UNIX = 3
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Member:
     """One file of an archive (``name`` relative, POSIX), or an empty folder if ``folder``."""
 

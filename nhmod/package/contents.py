@@ -10,7 +10,7 @@ import unicodedata
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.modfiles import mod_files
 from nhmod.package.archive import Member
 from nhmod.package.bom import NAME as BOM
@@ -56,7 +56,7 @@ exec "$here/game/{launcher}" "$@"
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PackageParts:
     """All that goes into a package.
 

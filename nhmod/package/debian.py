@@ -15,7 +15,7 @@ from email.utils import format_datetime
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.files import write_file
 from nhmod.package.archive import Member, tar_info
 
@@ -56,7 +56,7 @@ _FIRST = re.compile(r"[0-9]")
 _NOT_IN_VERSION = re.compile(r"[^A-Za-z0-9.+~]+")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DebianPackage:
     """What dpkg is told of a package: its name, which is also the command's, and version, the machine, and what it is."""
 

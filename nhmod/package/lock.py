@@ -17,7 +17,7 @@ from subprocess import SubprocessError
 from typing import TYPE_CHECKING, Any, Final
 
 from nhmod import __version__
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.modfiles import hash_of, mod_hash
 from nhmod.package.saves import Saves
 from nhmod.programs import run_program
@@ -45,7 +45,7 @@ _SAID: Final = {
 """How it is told that a part of what was asked for is another."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LockedFile:
     """The mod in one file that was taken: its name below mods/, the address it came from (none of one that was given), hash and bytes."""
 
@@ -55,7 +55,7 @@ class LockedFile:
     size: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LockedMod:
     """A mod with its version and the hash of its files; ``file`` is absent of one that is a folder."""
 
@@ -68,7 +68,7 @@ class LockedMod:
         return f"{self.id} {self.version}"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Lock:
     """A lock: ``mods`` in load order, ``asked`` the ranges that they were chosen for, ``made`` the rest of a build if there was one."""
 

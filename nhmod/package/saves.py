@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Final
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.records import text_by_text, the
 from nhmod.target import fingerprint
 
@@ -19,7 +19,7 @@ _SHOWN: Final = 6
 _NONE: Final = "not there"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Saves:
     """What the saved games of a build depend on.
 

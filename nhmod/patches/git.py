@@ -6,7 +6,7 @@ import os
 import subprocess
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _ATTRIBUTES = "* -text !eol !filter -ident !working-tree-encoding\n"
 _SETTINGS = {"core.autocrlf": "false", "core.safecrlf": "false", "core.fileMode": "true"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class GitCommit:
     """A commit that was read: ``number`` is its object name, ``parents`` those before it, ``message`` all of its text."""
 

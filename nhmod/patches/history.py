@@ -7,7 +7,7 @@ import stat
 import textwrap
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Change, compose
 from nhmod.patches.described import described, reasons
 
@@ -26,7 +26,7 @@ TREE = "Nhmod-Tree"
 _SUBJECT = 72
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Commit:
     """A message, and the files that are not as in the commit before, by path."""
 

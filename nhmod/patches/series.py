@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Change, Overlay, compose
 from nhmod.patches.described import described
 from nhmod.patches.unified import diff_overlays
@@ -20,7 +20,7 @@ SERIES = "series"
 """The file that lists the patches."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Patch:
     """One patch file: its name, and its bytes with the header."""
 
@@ -28,7 +28,7 @@ class Patch:
     content: bytes
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Series:
     """The patches in order, and the combined one that stands for them all."""
 

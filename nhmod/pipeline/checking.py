@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import BUG, Diagnostic, DiagnosticError, Report, Severity
 from nhmod.host import Host
 from nhmod.pipeline.games import fitting_targets
@@ -28,7 +28,7 @@ _UNREACHED = 3
 """The exit status of an outside tool: the network, Debian, PyPI."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LeftOut:
     """A target that the mods are for and that was not checked: why, and what to do."""
 

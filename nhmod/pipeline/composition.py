@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.contribution import Content, ContentChange, Kind, Mod, ModSet
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Related, Report, did_you_mean, listed
 from nhmod.manifest import ContentOrigin, Edited, Origin, Record, also_beside, are_opposite, is_relative, record_keys
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nhmod.location import Location
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Found:
     """An ``edit:`` of a mod, and what it is about."""
 

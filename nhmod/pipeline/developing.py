@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from nhmod.build.living import Spread, spread
 from nhmod.build.playing import Playing
 from nhmod.build.restarting import write_starter
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.pipeline.making import build_mods
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Round:
     """What one save came to: what was found in ``seconds``, and, where that has no errors, what of it the game has.
 
@@ -47,7 +47,7 @@ class Round:
     refused: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Workshop:
     """Mods and the game that they are tried in: ``build`` is where it is built, ``game`` the directory that is played."""
 

@@ -11,7 +11,7 @@ from functools import cache as cache_result
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.manifest import Noting, watch_of
 from nhmod.pipeline.blame import blamed
@@ -37,7 +37,7 @@ _ASKED_AGAIN = 100
 """How often a plugin is asked again without the content that needs what a tree lacks, before the rest is left for another run."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Found:
     """What a check found: all that counts, and the errors with those that don't, for who has to do without their content.
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Hunk, NewFile, Overlay, compose, locate_hunks
 from nhmod.patches.anchors import staged
 from nhmod.pipeline.known import identified
@@ -31,7 +31,7 @@ _KEPT, _IN_USE = 4, 24 * 60 * 60
 """How many trees are kept at least, and for how many seconds after its last use one may still be read."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ground:
     """What mods have made of a tree before anything of it is read: the tree as it was, and what is different since."""
 

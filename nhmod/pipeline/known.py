@@ -6,7 +6,7 @@ from functools import cache as cache_result
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.languages import Languages
 from nhmod.target import Entry, Facts, Frequency, Limit, Target, Tree, check_additions
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nhmod.target import Checkout
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Stage:
     """The mods as they are before one of them, ``editor``, changes the content of others, with facts that know what they add."""
 
@@ -30,7 +30,7 @@ class Stage:
     facts: Facts
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Project:
     """Checked mods on a target's tree, with facts that know what the mods add.
 

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Edited, Word, record_keys, watch_of, without_keys
 from nhmod.pipeline.blame import blamed
 from nhmod.target import values_in, words_in
@@ -32,7 +32,7 @@ class Leaving(Enum):
     KIND = auto()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Given:
     """Mods as they were read, before they change each other: ``names`` are those of content that is not among them.
 

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.host import Host
 from nhmod.pipeline.known import declare, gather_limits
 from nhmod.pipeline.manifests import read_mods
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nhmod.target import Limit, Target
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ledger:
     """The limits of a target, sorted by their names, and the mods in load order."""
 

@@ -14,7 +14,7 @@ from packaging.requirements import Requirement
 
 from nhmod.build.build import BuildRequest, BuildResult, build
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.host import Host
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 _COMPILER = "gcc"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Built:
     """A finished build, with what it was made from; ``game`` is what was asked for: name, version, window and place."""
 

@@ -9,7 +9,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.edits import Change, Edit, Guard, Hunk, NewFile, Overlay, Substitution, SymbolUse, compose, locate_hunks
 from nhmod.edits.apart import partings, told_apart
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts, Variant
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Plan:
     """All edits of a project, and the files that they make. ``changes`` are the mods' own, hunks located."""
 

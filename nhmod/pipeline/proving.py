@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.gallery import Showing
 from nhmod.host import Host
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 UNSAID = "its kind does not say how it is seen in the game"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Provable:
     """A built game, and what is to be proven of the mods in it, in the order of their content."""
 

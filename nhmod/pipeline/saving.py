@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Event
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.looks import NOT_OURS
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class SavedAgainError(Exception):
     """What is being made is out of date: something was saved meanwhile."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Saves:
     """What was saved since it was last taken."""
 

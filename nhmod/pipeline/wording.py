@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, choices, nearest, problem
 from nhmod.host import Host
 from nhmod.manifest import Choice, Kinds, Record, RecordOf, Type, WordType, record_keys
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _MOST_KEYS = 4
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Listed:
     """A word: other spellings, the game's own constant, what it means, and the targets that have it (none: all)."""
 
@@ -42,7 +42,7 @@ class Listed:
         return any(text in one.casefold() for one in (self.word, *self.also, self.symbol, self.meaning))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class WordList:
     """Words that can stand at some keys of manifests (``monsters.flags``); ``own`` says that a content kind brings them itself."""
 

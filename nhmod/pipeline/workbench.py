@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.binary import Header, Layout
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.host import Host
 from nhmod.pipeline.games import named_targets
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Workbench:
     """A tree with its languages; what mods were named add to the game is known to them."""
 

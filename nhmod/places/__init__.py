@@ -25,7 +25,7 @@ from nhmod.places.place import (
 from nhmod.places.planned import Planned, Thing
 from nhmod.places.resolving import ResolvedRow, RowResolver, planned_apart
 from nhmod.places.table_edits import TableEdits
-from nhmod.places.table_rows import TableRows, table_rows
+from nhmod.places.table_rows import TableRows, WrittenTable, table_rows
 from nhmod.places.together import Beside, Earlier, OwnChanges, each_beside, earlier_changes, own_changes, relative
 
 __all__ = [
@@ -57,6 +57,7 @@ __all__ = [
     "WordColumn",
     "WordsColumn",
     "Writes",
+    "WrittenTable",
     "as_raw",
     "as_written",
     "before_function",

@@ -6,7 +6,7 @@ from functools import reduce
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Add, Change, Delete, Extend, Int, Multiply, Origin, Record, SetTo, Several, Type, record_keys
 from nhmod.places.together import Beside, Earlier, each_beside
 
@@ -61,7 +61,7 @@ def _numbers(type_: Type[Any]) -> Iterator[Int]:
         yield from _numbers(part)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Changes:
     """How a kind works out what is written relative to what its content copies or edits.
 

@@ -43,9 +43,7 @@ def in_array(name: str, *, before: str) -> Callable[[CFile], int]:
 
     def find(c: CFile) -> int:
         rows = [row for row in c.array(name).rows if c.find(before, row.span)]
-        if len(rows) != 1:
-            raise c.missing(f"row of {name}[] with {before}")
-        return c.line_of(rows[0].span.start, f"row of {name}[]")
+        return c.line_of(c.single(rows, f"row of {name}[] with {before}").span.start, f"row of {name}[]")
 
     return find
 
@@ -57,9 +55,7 @@ def in_switch(function: str, *, before: str = "", having: str = "") -> Callable[
         switch = c.switch(c.function(function).body, having=having or before)
         case = switch.find(before) if before else next(iter(switch.cases), None)
         site = f"case {before} in {function}()" if before else f"first case of the switch in {function}()"
-        if case is None:
-            raise c.missing(site)
-        return c.line_of(case.span.start, site)
+        return c.line_of(c.needed(case, site).span.start, site)
 
     return find
 

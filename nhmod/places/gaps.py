@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.target import Entry, Facts, Json
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class NamedRecord(Protocol):
 N = TypeVar("N", bound=NewRow)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlacedRow(Generic[N]):
     """New content in its place.
 

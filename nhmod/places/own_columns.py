@@ -9,7 +9,7 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Int, MapOf, OneOf, Origin, Pair, Text
 from nhmod.target import FURTHER, Entry, Facts, Json
 from nhmod.target.c import SiteError, c_string
@@ -35,7 +35,7 @@ RAW = MapOf(
 """The type of ``raw:``."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OwnColumn:
     """A column, what a new row has there in C, and the name of the row that it comes from; empty where the author says it."""
 

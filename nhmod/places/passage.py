@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Guard, as_around, insertion
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Order: TypeAlias = "tuple[int | str, ...]"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Passage:
     """Whole lines from one place of a manifest.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.manifest import Record, Word
 from nhmod.target import FURTHER, Copies, Entry, Facts, Json, OwnValues, UnknownWordError, symbol_of
@@ -21,7 +21,7 @@ V = TypeVar("V")
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ResolvedRow(Generic[R, V]):
     """New content with its values; ``near`` is the symbol of the game's row that it was copied from in the end, or empty."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Substitution, insertion
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nhmod.target.c import Span
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class TableEdits:
     """What all edits of a table say: its file, its name in messages ("mons[]"), and what its rows are ("monster").
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
+from nhmod.target.c import CFile, Define, Row, RowName, row_name
 
 if TYPE_CHECKING:
     from nhmod.target import Tree
-    from nhmod.target.c import CFile, Define, Row
 
 
 _QUOTES = '"<>'
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class TableRows:
     """A table: ``file`` has its rows, ``declared`` its declaration; where no header has the rows these are one file."""
 
@@ -41,6 +42,26 @@ class TableRows:
         """The line beginning before all else in the header of the rows at which definitions for them may stand."""
         directives = self.file.directives
         return directives[0].lines().start if directives else 0
+
+
+class WrittenTable:
+    """A table as it is written in a tree; ``macro`` makes its rows."""
+
+    def __init__(self, tree: Tree, rows: TableRows, macro: str) -> None:
+        """Take the tree and the rows."""
+        self._tree = tree
+        self._table = rows
+        self._macro = macro
+        self.file: CFile = rows.file
+
+    @cached_property
+    def constant(self) -> RowName | None:
+        """Which argument of a row names its constant; nothing where makedefs makes it of the name."""
+        return row_name(self._table.defines(self._macro))
+
+    def parameters(self, macro: str) -> tuple[str, ...]:
+        """Return the parameters of one of the table's macros; raises ``SiteError`` where its definitions don't agree."""
+        return self._table.parameters(macro)
 
 
 def table_rows(tree: Tree, path: str, name: str, *, of: str) -> TableRows:

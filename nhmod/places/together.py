@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Add, Change, Multiply, Record, Several
 from nhmod.target import earlier_of_mod, later_of_mod, others_of
 
@@ -23,7 +23,7 @@ Earlier: TypeAlias = tuple[tuple[str, tuple[T, ...]], ...]
 """What earlier mods say, with their symbols: a mod once, with all its changes."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OwnChanges(Generic[T]):
     """What the same mod says as well of what a record changes: ``earlier`` before it, and ``again`` whether a later one does."""
 

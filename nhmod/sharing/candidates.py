@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     """Mods by their ids, and which versions of them are meant."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ModFileRef:
     """Where a mod in one file is, and which it must be: ``address`` is that of the file, ``sha256`` its hash and ``size`` its bytes."""
 

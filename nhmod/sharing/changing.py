@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from packaging.specifiers import SpecifierSet
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, did_you_mean, problem
 from nhmod.files import write_changed, write_file
 from nhmod.manifest import Identity, read_identity
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from packaging.version import Version
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place:
     """Where a project is, the cache, and the family and version of its target where it names one."""
 
@@ -43,7 +43,7 @@ class Place:
     target: tuple[str, Version] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Wanted:
     """What is to be added: a mod by ``name`` in a range of versions, or a ``file`` by its path or address, signed if a ``key`` is given."""
 
@@ -53,7 +53,7 @@ class Wanted:
     key: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Changed:
     """What became of a project's mods of others: in which version each was before and is now, by id.
 

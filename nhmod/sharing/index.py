@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from packaging.version import Version
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.files import write_file
 from nhmod.manifest import TargetRange, is_mod_id, is_version, parse_specifier, read_identity
@@ -212,7 +212,7 @@ def newest_of(found: Iterable[Candidate]) -> dict[str, Candidate]:
     return newest
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Found:
     """The newest version of a mod that an index has, and the one that the project has (empty if none)."""
 

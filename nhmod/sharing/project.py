@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Final
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.location import Location
 from nhmod.manifest import (
@@ -44,7 +44,7 @@ LOCK: Final = "nhmod.lock"
 MODS: Final = "mods"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class IndexPlace(Record):
     """Where mods are looked for."""
 
@@ -58,7 +58,7 @@ class IndexPlace(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ProjectFile(Record):
     """What a project wants."""
 
@@ -75,7 +75,7 @@ class ProjectFile(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Project:
     """A project as it is: ``text`` of its file, what that says, its own mods, and the lock if there is one."""
 

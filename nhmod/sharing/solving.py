@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from packaging.specifiers import SpecifierSet
 from resolvelib import AbstractProvider, BaseReporter, ResolutionImpossible, ResolutionTooDeep, Resolver
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import DiagnosticError, did_you_mean, problem
 from nhmod.diagnostics.printable import ITEM
 from nhmod.sharing.candidates import Candidate
@@ -31,7 +31,7 @@ _ROUNDS = 5_000
 _SHOWN = 8
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Available:
     """What can be chosen of: ``others`` are the versions that there are, ``preferred`` those that are kept if they fit.
 

@@ -7,7 +7,7 @@ from functools import reduce
 from itertools import dropwhile, takewhile
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Record, Word
 from nhmod.target.reading import UnreadableError
 from nhmod.target.words import UnknownWordError, find_word
@@ -44,7 +44,7 @@ def common_symbol(word: Word, vocabulary: str, facts: Facts) -> str:
     return next(one.symbol for one in entries if one.index == entry.index and not one.fields.get("local"))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OwnValues(Generic[V]):
     """The values of the game's own things of a kind, and what mods make of them.
 

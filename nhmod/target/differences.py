@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.c import SiteError
 from nhmod.target.facts import C_NAMES, FEATURES, Entry, Vocabulary
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Difference:
     """What a tree has and others have not (``Facts.offers``), or what it calls its own way (``Facts.c_name``): then ``c`` is that.
 

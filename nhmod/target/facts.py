@@ -8,7 +8,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, series, words_command
 from nhmod.target.reading import UnreadableError
 
@@ -73,7 +73,7 @@ def lacking(name: str, fields: Mapping[str, Json], column: str) -> UnreadableErr
     return UnreadableError(column, [Diagnostic(code="NH0514", severity=Severity.ERROR, message=message, hint=hint)])
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Entry:
     """One thing of the game.
 
@@ -247,7 +247,7 @@ class Vocabulary:
         return (word for entry in self.entries for word in (entry.name, *entry.words) if word)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Facts:
     """All vocabularies of a tree, with what the mods of this run add to them."""
 

@@ -10,7 +10,7 @@ import hashlib
 import zlib
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.target.facts import Facts
 from nhmod.target.facts_cache import pack_facts, unpack_facts
@@ -23,7 +23,7 @@ FACTS_RECORD = ".nhmod-facts"
 _ABOVE = 2  # a game's data can lie so many folders below its directory (nle/nethackdir)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class FactsRecord:
     """A game's facts; ``target`` is the name of what it was built for, ``stamp`` tells one record from another."""
 

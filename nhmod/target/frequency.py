@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nhmod.target.facts import Entry
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Frequency:
     """How often a thing appears, as a mod declares it.
 
@@ -39,7 +39,7 @@ class Frequency:
     after: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Absent:
     """A thing that the game never makes by itself.
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.target.c.alternatives import Alternatives
 from nhmod.target.imported import DiffRange
 
@@ -30,7 +30,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|/\*.*?\*/', re.DOTALL)
 _COMMENT_MARKS = re.compile(r"^[ \t]*(?:/\*+|\*+/|\*)?|[ \t]*\*+/[ \t]*$", re.MULTILINE)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Found:
     """What a variant has beside a row: keys for the record, what they explain, and files that they name."""
 
@@ -112,7 +112,7 @@ class TableRows(Generic[P]):
         return self.file.source[row.lines(leading_comment=True).start : row.lines().start]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Said:
     """The columns of a row that content says, by the parameters of its macro; ``left`` are values that the patch has in others."""
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Protocol
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -38,7 +38,7 @@ class Side:
     languages: Callable[[], Any]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DiffRange:
     """A difference that content explains: ``variant`` has in one stretch what ``base`` has in another.
 
@@ -59,7 +59,7 @@ class DiffRange:
         return cls(file=file, base=(0, 0), variant=(start, end))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Imported:
     """Content that says what a stretch of the variant's source says.
 
@@ -86,7 +86,7 @@ class Imported:
     refers: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Unsaid:
     """Something new or changed of a variant that a kind could have said, and why it does not: it stays in the patch."""
 
@@ -104,7 +104,7 @@ class Carry(Protocol):
         ...
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Carrier:
     """How the things of one vocabulary are carried from one tree to another: as content of ``kind``, by ``carry``."""
 

@@ -6,7 +6,7 @@ import re
 import string
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.facts import Entry, Facts, Json
 from nhmod.target.reading import UnreadableError
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Origin
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Letters:
     """The letters of a vocabulary: an entry is a thing that has some, which are its name and its words.
 

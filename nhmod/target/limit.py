@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import field
 from typing import TYPE_CHECKING, Self
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -25,7 +25,7 @@ _MANY = 4
 """How many of a mod's uses beyond a limit are told each by itself."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Use:
     """What one thing takes of a limit: ``amount`` (0 or more), by the mod ``mod`` (empty: the game itself).
 
@@ -38,7 +38,7 @@ class Use:
     origin: Origin | None = field(default=None, compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Limit:
     """How much of something a game has room for.
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from pcpp import Action, OutputDirective, Preprocessor
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.location import Location
 from nhmod.target.lexed import Folded, folded, lexed
@@ -45,7 +45,7 @@ class Texts(Protocol):
         """Return whether there is such a file."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Folder:
     """The texts below a folder, for trees that are no target's, such as a stage."""
 
@@ -60,7 +60,7 @@ class Folder:
         return (self.root / path).is_file()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Macro:
     """A macro's definition: ``parameters`` is ``None`` for one without parentheses; ``text`` is not expanded."""
 

@@ -7,7 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, Protocol
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ VARIANT = "(variant)"
 """The owner of the edits that name a build and mark its saves; it comes after every mod."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Variant:
     """A build's own name and version; without a name it goes by the game's.
 
@@ -49,7 +49,7 @@ SANDBOX = "sandbox"
 """The place of a game that is run by a program of nhmod's own and has its folder and nothing else of the machine."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RecipeRequest:
     """What a recipe is wanted for.
 
@@ -88,7 +88,7 @@ class Work(Protocol):
         """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Step:
     """One command, run in ``folder`` of the stage (POSIX) in every build: it must leave alone what is up to date.
 
@@ -116,7 +116,7 @@ class Step:
     until: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Complaint:
     """What one line of a tool's output looks like that says what is wrong.
 
@@ -153,7 +153,7 @@ class Keep(Enum):
     """It is the player's (scores): it is made only where it is absent."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlayableFile:
     """One file of the playable directory: the stage's file ``source``, or ``content`` where that is empty.
 
@@ -173,7 +173,7 @@ class PlayableFile:
         return self.keep is Keep.ALWAYS
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Recipe:
     """A target's build.
 
@@ -235,7 +235,7 @@ here=$(CDPATH='' cd -- "$(dirname -- "$game")" && pwd -P) || exit
 """Lines of sh after which ``$here`` is the folder that the script is in, through whatever links it was called."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class HeaderRequest:
     """Which game the files are for.
 

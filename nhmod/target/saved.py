@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Saved:
     """What a saved game of a set of mods depends on, by its name in words ("the constant SHOPBASE (include/mkroom.h)").
 

@@ -7,10 +7,10 @@ from typing import Self
 
 from packaging.version import Version
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Source:
     """One archive that holds a target's source.
 
@@ -41,7 +41,7 @@ class Source:
                 raise ValueError(f"not a sha256 in 64 small hex digits: {digest!r}")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Target:
     """A game release: ``name`` is ``family-version`` (``nethack-3.6.6``); it names folders and so is a plain word.
 

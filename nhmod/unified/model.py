@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class DiffLine:
     line: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DiffHunk:
     """One hunk: ``old_start`` and ``new_start`` count from 1 (0 where a side has no lines); ``line`` is that of its ``@@``."""
 
@@ -34,7 +34,7 @@ class DiffHunk:
         return tuple(line.text for line in self.lines if line.mark != "-")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DiffFile:
     """The hunks of one file; the names are as written, and empty for ``/dev/null``. ``line`` is that of ``---``."""
 

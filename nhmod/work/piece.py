@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,7 +28,7 @@ class Piece(Generic[R]):
     title: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Workers:
     """Where pieces are worked on: by so many ``jobs`` at once on this machine, or ``on`` the Dask cluster of an address."""
 

@@ -18,7 +18,7 @@ from filelock import FileLock, Timeout
 
 import nhmod
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError
 from nhmod.files import write_file
 from nhmod.target.stamp import code_stamp
@@ -34,7 +34,7 @@ _MANY = 8
 """So many builds a worker's cache keeps, those that were used last."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place:
     """What a process is: two that are to work on one build must be alike. ``libc`` is the C library's version, if it has one."""
 
@@ -83,7 +83,7 @@ def _dotted(version: tuple[int, ...]) -> str:
     return ".".join(map(str, version)) or "another one"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Answer:
     """What came of a piece on a worker: its ``result``, or an ``error`` to be raised, or that the worker ``lacks`` the build or a module.
 
@@ -100,7 +100,7 @@ BUILD = "the build"
 """What an ``Answer`` lacks where the build is not there (any more)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ticket:
     """By what a worker knows a build, and the luggage of its pieces: their hashes."""
 

@@ -4,27 +4,18 @@ The sites are PLACES in ``nhmod_abilities.sites``; what happens is said with the
 """
 
 from nhmod.contribution import Kind
-from nhmod.plugin import Plugin
-from nhmod_languages.contents.starts import start_files
-from nhmod_languages.families import FAMILIES
+from nhmod_languages.contents.kinds import nethack_kind
 
-PLUGIN = Plugin(
+PLUGIN = nethack_kind(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
-    families=FAMILIES,
-    kinds=Kind(
+    __file__,
+    Kind(
         name="abilities",
         label="ability",
         record="nhmod_abilities.records:Ability",
         doc="What monsters do: use an item, or act without one.",
         title_key="name",
     ),
-    codes=".codes:CODES",
-    starts=start_files(__file__),
-    differences=".differences:differences",
+    usual=("differences", "check", "places", "exhibits", "proofs"),
     plan=".planned:planned_abilities",
-    check=".check:check_abilities",
-    places=".sites:PLACES",
-    exhibits=".exhibits:ability_exhibits",
-    proofs=".proofs:ability_proofs",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from nhmod.target.c import CFile, Function, Switch
@@ -17,7 +17,7 @@ _LOOP = re.compile(r"for\s*\(\s*(\w+)\s*=\s*\w+\s*->\s*minvent\s*;\s*\1\s*;\s*\1
 _ITEM = re.compile(r"\*\s*otmp\s*=\s*([\w.]+)\s*;")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Slots:
     """Where the chosen item and the number of the action are kept (``m.misc`` and ``m.has_misc``)."""
 
@@ -68,9 +68,7 @@ def loop(c: CFile, kind: str) -> tuple[int, str]:
     Other loops of the function look for one thing only, and have no number to be kept in more than one case.
     """
     body = c.function(find_name(kind)).body
-    loops = list(_LOOP.finditer(c.source, body.start, body.end))
-    if not loops:
-        raise c.missing(f"loop over minvent in {find_name(kind)}()")
+    loops = c.needed(list(_LOOP.finditer(c.source, body.start, body.end)), f"loop over minvent in {find_name(kind)}()")
     return c.line_end(loops[-1].end() - 1), loops[-1][1]
 
 
@@ -81,32 +79,24 @@ def actions(c: CFile, kind: str) -> Switch:
         for switch in c.switches(c.function(use_name(kind)).body)
         if any(label.startswith(_PREFIX) for case in switch.cases for label in case.labels)
     ]
-    if len(found) != 1:
-        raise c.missing(f"one switch with cases {_PREFIX}… in {use_name(kind)}()")
-    return found[0]
+    return c.single(found, f"one switch with cases {_PREFIX}… in {use_name(kind)}()")
 
 
 def slots(c: CFile, kind: str) -> Slots:
     """Read where the chosen item and action are kept."""
     function = c.function(use_name(kind))
     item = _ITEM.search(c.source, function.body.start, function.body.end)
-    if item is None:
-        raise c.missing(f"otmp = … in {use_name(kind)}()")
-    return Slots(item=item[1], action=actions(c, kind).subject)
+    return Slots(item=c.needed(item, f"otmp = … in {use_name(kind)}()")[1], action=actions(c, kind).subject)
 
 
 def monster(c: CFile, function: str) -> str:
     """Return the parameter that is the monster."""
     names = c.parameters(function)
-    if not names:
-        raise c.missing(f"parameter of {function}()")
-    return names[0]
+    return c.needed(names, f"parameter of {function}()")[0]
 
 
 def after_first_test(c: CFile, function: Function) -> int:
     """Return the line after the ``if`` that sends animals away, or where none is asked about after a function's first one."""
-    chains = c.ifs(function.body)
-    if not chains:
-        raise c.missing(f"test in {function.name}()")
+    chains = c.needed(c.ifs(function.body), f"test in {function.name}()")
     asked = (chain for chain in chains if chain.arms[0].condition and c.calls("is_animal", chain.arms[0].condition))
     return next(asked, chains[0]).lines().end

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import with_article
 from nhmod.places import Planned
 from nhmod.target.c import c_identifier, c_string
@@ -32,7 +32,7 @@ _HOSTILE = tuple(
 """Whom find_offensive() and its like send away before they look at items (src/muse.c)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlannedAbility(Planned[Ability]):
     """A mod's ability; ``place`` is its number among all mods' abilities, ``number`` that among those of its kind, from 0."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Chance,
@@ -42,7 +42,7 @@ KINDS = {
 _WHO = WordType("monsters", "monster classes", label="a monster or a class of monsters", brings=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Wanted(Record):
     """When a monster wants to do it: all that is written must be so."""
 
@@ -73,7 +73,7 @@ class Wanted(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Timeout(Record):
     """A pause, kept with the monster by an extra: it does nothing before the turn that the field holds."""
 
@@ -85,7 +85,7 @@ class Timeout(Record):
     turns: IntRange = key(RangeType(1, MAX_TURNS), "How many turns have to pass once it was done: 500, or 500..1000.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ability(Record):
     """Something that monsters do: use an item, or act without one."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import InsertionPoint, Passage, Place, Text, c_place, in_function, plain
 from nhmod_abilities import code, places
 from nhmod_abilities.places import GROUPS, MUSE
@@ -50,7 +50,7 @@ def _place(
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Group:
     """The sites of a kind of actions."""
 

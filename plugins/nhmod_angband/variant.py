@@ -170,16 +170,14 @@ def _refused(code: CFile, functions: Sequence[Function]) -> tuple[Arm, str]:
 
     The letters are held beside the game's by a function that try_load() asks, before 3.5 by the one that calls it. Raises ``SiteError``.
     """
-    holds = next((one for one in functions if code.calls("memcmp", one.body)), None)
-    if holds is None:
-        raise code.missing("a comparison with savefile_name")
+    holds = code.needed(
+        next((one for one in functions if code.calls("memcmp", one.body)), None), "a comparison with savefile_name"
+    )
     load = code.function("try_load").body
     if code.calls(holds.name, load):
         return code.if_chain(load, contains=f"{holds.name}(f)").arms[0], _ENDS
     otherwise = code.if_chain(holds.body, contains="savefile_name").otherwise
-    if otherwise is None:
-        raise code.missing("what is done with a savefile of another name than savefile_name")
-    return otherwise, ""
+    return code.needed(otherwise, "what is done with a savefile of another name than savefile_name"), ""
 
 
 def _insertion(file: str, site: str, at: int, text: str, why: str) -> Edit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Related, Report
 from nhmod.places import Passage, insertion_at, insertions
 from nhmod_artifacts.codes import TWICE
@@ -48,7 +48,7 @@ HIT_BY = Scene(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Behaviour:
     """An artifact that does something of its own; ``symbol`` is its ``ART_`` name, ``title`` what it is called.
 

@@ -6,7 +6,7 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Self, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Entry, Vocabulary
 from nhmod.target.c import CFile, Define, Row, RowName, SiteError, row_name
 from nhmod_artifacts.values import Attack
@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"(\d+|0[xX][0-9a-fA-F]+)[lLuU]*")
 _ARTIFACT = re.compile(r"\bART_\w+")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Forms:
     """The macros of a table.
 

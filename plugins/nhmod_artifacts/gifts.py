@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.manifest import Word
 from nhmod.target import Absent, UnknownWordError
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from nhmod_artifacts.plan import Plan
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Gift:
     """A row of the final table; ``records`` are those that a mod has of it, ``edited`` says that it is one of the game's own."""
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import own_texts, places_to_say
 from nhmod.target import FURTHER, Carrier, DiffRange, Entry, Facts, Imported, Json, Side, left_of
 from nhmod.target import Unsaid as Left
@@ -55,7 +55,7 @@ def _carry(onto: Side, variant: Side, entries: Iterable[Entry]) -> Iterator[Impo
 CARRIERS = (Carrier(kind="artifacts", vocabulary="artifacts", carry=_carry),)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Said:
     """What is said of an artifact, and what of the variant that explains: its row, and what there is beside."""
 

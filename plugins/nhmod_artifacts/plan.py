@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
 from nhmod.target import Entry, Facts, Json
 from nhmod.target.c import SiteError
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Placed: TypeAlias = "PlacedRow[NewArtifact]"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Plan:
     """The new artifacts of all mods in the final table's order."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     BlockText,
     Bool,
@@ -41,7 +41,7 @@ DOUBLE = "double"
 _ONE_DEFENCE = "an artifact defends from one kind of harm"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ArtifactAttack(Record):
     """What a hit with it does beyond the weapon's own harm."""
 
@@ -57,7 +57,7 @@ class ArtifactAttack(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Against(Record):
     """Whom the bonus is against, where it is not against all: one of these."""
 
@@ -69,7 +69,7 @@ class Against(Record):
     other_alignments: bool | None = optional(Bool(), "All whose alignment is not the artifact's own (write true).")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Carried(Record):
     """What it gives while it is only carried."""
 
@@ -85,7 +85,7 @@ class Carried(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place(Record):
     """A place in the table of artifacts that the author chooses."""
 
@@ -94,7 +94,7 @@ class Place(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Artifact(Record):
     """A new artifact (a name and an object at least), or with 'edit:' a change of one that is there."""
 

@@ -84,9 +84,8 @@ def glow(tree: Tree) -> int:
     """Find where a condition goes that makes an artifact glow as Sting does: before the last of those that ask for one."""
     c = tree.c(ARTIFACT_C)
     found = c.find("|| uwep->oartifact ==", c.function("Sting_effects").body)
-    if not found:
-        raise c.missing("row of conditions on artifacts in Sting_effects()")
-    return c.line_of(found[-1].start, "condition on an artifact in Sting_effects()")
+    last = c.needed(found, "row of conditions on artifacts in Sting_effects()")[-1]
+    return c.line_of(last.start, "condition on an artifact in Sting_effects()")
 
 
 ANY_HARM = Site(

@@ -38,9 +38,7 @@ class ArtifactTable:
     def row(self, entry: Entry) -> Row:
         """Return the row of an artifact of the target; raises ``SiteError`` if there is none."""
         row = self._named.get(entry.name)
-        if row is None:
-            raise self.file.missing(f"row of '{entry.name}' in {TABLE}")
-        return row
+        return self.file.needed(row, f"row of '{entry.name}' in {TABLE}")
 
     def arguments(self, entry: Entry, parameters: Sequence[str]) -> dict[str, Row]:
         """Return the arguments of an artifact's row by the parameters of its macro."""
@@ -77,6 +75,4 @@ class ArtifactTable:
     def after_macros(self) -> int:
         """The line beginning after the macros for attacks, where one more can be defined."""
         lines = [define.lines().end for define in attack_macros(self.file).values()]
-        if not lines:
-            raise self.file.missing("macros of attacks")
-        return max(lines)
+        return max(self.file.needed(lines, "macros of attacks"))

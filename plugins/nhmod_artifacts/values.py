@@ -6,7 +6,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -32,7 +32,7 @@ NO_COLOR = "NO_COLOR"
 NOTHING = "0"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Attack:
     """What an artifact does, or defends against: the damage type.
 
@@ -44,7 +44,7 @@ class Attack:
     damage: int = 0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Artifact:
     """All values of a row of artilist[], with C symbols; ``powers`` and ``carried_powers`` are its ``SPFX_`` flags in their order."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
 from nhmod.target.c import SiteError
@@ -32,7 +32,7 @@ _WORN, _CARRIED = "while it is wielded or worn", "while it is carried"
 _TRIES = 5
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Measured:
     """An artifact that is measured: ``asked`` is its name for the probe (``long sword/Excalibur``), ``slot`` where it is worn."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import InsertionPoint, Passage
 from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.places import gaze, told_by_switch
@@ -147,7 +147,7 @@ def _lines(indent: str, lines: tuple[str, ...]) -> str:
 # -- damage types
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Form:
     """How a function does what a damage type does.
 

@@ -25,9 +25,7 @@ def switch_with(c: CFile, function: str, label: str) -> Switch:
 def group_of(c: CFile, function: str, having: str, label: str) -> int:
     """Return the line before the labels that ``label`` stands among, in a function's switch that has a case ``having``."""
     case = switch_with(c, function, having).find(label)
-    if case is None:
-        raise c.missing(f"case {label} in {function}()")
-    return c.line_of(case.label.start, f"case {label} in {function}()")
+    return c.line_of(c.needed(case, f"case {label} in {function}()").label.start, f"case {label} in {function}()")
 
 
 def told_by_switch(c: CFile) -> Switch | None:
@@ -49,9 +47,7 @@ def told_by_chain(c: CFile) -> IfChain:
         and chain.arms[0].condition_text == "mattk->aatyp == AT_KICK"
         and c.calls("You", chain.span)
     ]
-    if len(found) != 1:
-        raise c.missing("choice of what the hero's attack is called in hmonas()")
-    return found[0]
+    return c.single(found, "choice of what the hero's attack is called in hmonas()")
 
 
 def telling(c: CFile) -> int:
@@ -68,17 +64,13 @@ def gazed(c: CFile) -> IfChain:
         for chain in c.ifs(c.function("dogaze").body)
         if chain.arms[0].condition_text == "adtyp == AD_CONF" and c.calls("Your", chain.span)
     ]
-    if len(found) != 1:
-        raise c.missing("choice of what the hero's gaze does in dogaze()")
-    return found[0]
+    return c.single(found, "choice of what the hero's gaze does in dogaze()")
 
 
 def gaze(c: CFile) -> str:
     """Return what stands before a member of the hero's gaze in dogaze(): ``mattk->``."""
     found = _GAZE.search(c.text(c.function("dogaze").body))
-    if found is None:
-        raise c.missing("attack of the type AT_GAZE in dogaze()")
-    return found[1]
+    return c.needed(found, "attack of the type AT_GAZE in dogaze()")[1]
 
 
 def gazing(c: CFile) -> int:
@@ -96,6 +88,5 @@ def far_attacks(c: CFile) -> int:
     body = c.function("ranged_attk").body
     masks = c.find("atk_mask", body)
     loops = [span for span in c.find("for (", body) if masks and masks[0].start < span.start < masks[-1].start]
-    if not loops:
-        raise c.missing("set of attack types atk_mask before a loop in ranged_attk()")
-    return c.before_statement(loops[-1].start, "loop in ranged_attk()")
+    last = c.needed(loops, "set of attack types atk_mask before a loop in ranged_attk()")[-1]
+    return c.before_statement(last.start, "loop in ranged_attk()")

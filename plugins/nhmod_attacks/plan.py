@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import Planned
 from nhmod.target import AbsentError, Entry, Facts, Json
 from nhmod_attacks.records import ENGULFING, EXPLOSION, GAZE, Attack, Damage
@@ -33,7 +33,7 @@ PASSIVE_YOU = ("passive",)
 PASSIVE_MONSTER = ("passivemm", "passiveum")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Numbered(Planned[Attack]):
     """A C constant of a new attack; ``number`` is -1 where there is none left."""
 
@@ -46,7 +46,7 @@ class Numbered(Planned[Attack]):
         return self.symbol
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlannedAttack(Planned[Attack]):
     """A new attack with the constants that it has; ``type`` and ``damage`` are their symbols, or empty."""
 
@@ -59,7 +59,7 @@ class PlannedAttack(Planned[Attack]):
         return self.damage or self.type
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Plan:
     """All new attacks in load order, and their constants."""
 
@@ -103,7 +103,7 @@ def make_plan(mods: ModSet, facts: Facts) -> Plan:
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Room:
     """The free numbers of a sort of constants, in the order in which they are given; ``after`` is the constant before them."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Bool, Choice, Identifier, ListOf, Record, RecordOf, Text, key, optional
 from nhmod_effects import STEPS, Step
 
@@ -19,7 +19,7 @@ EXPLOSION = "explosion"
 _NAME = Identifier(max_length=MAX_NAME, separators="-_")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Damage(Record):
     """What an attack does: a new damage type. It has a case wherever the game asks, so that it is never silent."""
 
@@ -58,7 +58,7 @@ class Damage(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Attack(Record):
     """A new attack type, a new damage type, or both."""
 

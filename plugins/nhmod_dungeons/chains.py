@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.proofs import Proof, Unproven
 from nhmod_dungeons.places import NO_BONES, NewLevel, new_levels
 from nhmod_dungeons.varied import of_roles
@@ -27,7 +27,7 @@ _CERTAIN = 100
 _TO_THE_END = -1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Where:
     """A dungeon of a mod's, or one of the game's that it changes, by the name that dungeon.def has; ``chance`` is how often it is there."""
 
@@ -37,7 +37,7 @@ class Where:
     chance: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Place:
     """Where a special level must be: from ``base`` on, ``rand`` levels to choose from, counted from the level ``chain`` if there is one."""
 

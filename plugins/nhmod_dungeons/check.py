@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Related, Report
 from nhmod.edits import Line, compose
 from nhmod_dungeons.differences import ENTERED
@@ -46,7 +46,7 @@ _SAID = {"the random part": "'spread'", "the base": "'at'"}
 """What dungeon.def's language says, and what the manifest's does."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Asked:
     """Who asked for some lines of the file, and where."""
 
@@ -118,7 +118,7 @@ def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
     yield from name_limits(facts)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Made:
     """The file as all mods want it; ``lines`` is empty where none wants anything."""
 

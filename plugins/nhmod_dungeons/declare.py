@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, choices
 from nhmod.manifest import ModFile, Pair, Word
 from nhmod.target import Entry, Facts, Json
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 ALWAYS = 100
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _World:
     """All mods, and what the target is without them."""
 

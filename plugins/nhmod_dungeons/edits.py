@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Guard, replacement
 from nhmod.location import Location
 from nhmod.places import insertion_at
@@ -101,7 +101,7 @@ def _hells(dungeons: Iterable[NewDungeon], tree: Tree, facts: Facts) -> Iterator
         )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Insertion:
     """Lines that a mod puts at a site, in the dungeon of that name if it is about one."""
 

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Entry, Facts, find_word
 from nhmod_dungeons.records import Dungeon
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod.manifest import Origin, Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NewDungeon:
     """A new dungeon: its ``place`` among all new ones, the ``parent`` that its branch leaves, and the letter of its ``bones`` files."""
 
@@ -30,7 +30,7 @@ class NewDungeon:
     bones: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NewLevel:
     """A special level that mods add: ``name`` is that of its file, ``chain`` that of the level it is counted from or empty.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.proofs import Proof, Unproven
 from nhmod_dungeons.chains import Where, place_proofs
 from nhmod_dungeons.places import NO_BONES, NewDungeon, canonical, new_dungeons
@@ -65,7 +65,7 @@ def _new(content: Content, new: NewDungeon, facts: Facts) -> Iterator[Proof | Un
         yield Proof(content=content, way=way, script=Script(steps=steps))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Seen:
     """A new dungeon, as the game must have it."""
 

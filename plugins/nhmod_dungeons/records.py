@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Choice,
     Context,
@@ -49,7 +49,7 @@ _WAYS = {
 _EXAMPLES = {"bones": "bones: none", "levels": "levels: 3..5"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class From(Record):
     """Where a dungeon's branch leaves."""
 
@@ -74,7 +74,7 @@ class From(Record):
         self.check_either(context, "NH1503", {"dungeon": self.dungeon, "after": self.after})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Contained(Record):
     """A special level of the dungeon."""
 
@@ -96,7 +96,7 @@ class Contained(Record):
     kind: str | None = optional(Choice(KINDS), "What sort of level it is.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Dungeon(Record):
     """A new dungeon, or with 'edit:' a change of one of the game's."""
 

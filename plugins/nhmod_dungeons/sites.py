@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Report
 from nhmod.source import ASCII_CONTROL
 from nhmod.target import Site, in_c
@@ -32,7 +32,7 @@ QUEST = "the names of the quest's levels in init_dungeons()"
 _PROTO = "->proto"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place:
     """A place of the file: ``place`` gives the stretch of whole lines, for the name of a dungeon or of a level."""
 
@@ -40,7 +40,7 @@ class Place:
     place: Callable[[DungeonFile, str], tuple[int, int]]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ReadFile:
     """A dungeon.def as it was read, with what its reader said of it."""
 
@@ -107,10 +107,9 @@ def quest_names(c: CFile) -> tuple[int, str, str]:
         for call in c.calls("Sprintf", body)
         if call.args and c.text(call.args[0].span).endswith(_PROTO) and "filecode" in c.text(call.span)
     ]
-    if len(found) != 1:
-        raise c.missing("where a level of the quest gets its name")
-    level = c.text(found[0].args[0].span).removesuffix(_PROTO)
-    return c.line_end(c.statement_at(found[0].span.start).end), level, c.indent_of(found[0].span.start)
+    named = c.single(found, "where a level of the quest gets its name")
+    level = c.text(named.args[0].span).removesuffix(_PROTO)
+    return c.line_end(c.statement_at(named.span.start).end), level, c.indent_of(named.span.start)
 
 
 def _invocation(c: CFile) -> int:

@@ -12,7 +12,7 @@ from collections import defaultdict
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Guard, Total, insertion, split_lines
 from nhmod.target.c import c_string
 from nhmod_dungeons.sites import (
@@ -61,7 +61,7 @@ def variant_counts(mods: ModSet, facts: Facts, tree: Tree) -> Iterator[Edit]:
                 yield _rows(symbols, mod.id, name, tree)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Wanted:
     """The variants of a level with those of the mods up to one of them.
 

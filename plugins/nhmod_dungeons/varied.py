@@ -10,7 +10,7 @@ import re
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -23,7 +23,7 @@ QUEST_PREFIX = "x"
 _NUMBERED = re.compile(r"(.+)-(\d+)")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Varied:
     """A level that can have variants.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.manifest import Origin, Record, SetTo, Word, record_keys
 from nhmod.target import find_word
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from nhmod_edit_files.folder import Folder
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlannedEntry:
     """One content: the ``document`` that it is in, the lines that change by it, and all its ``values`` then."""
 
@@ -53,7 +53,7 @@ class PlannedEntry:
     counter: Counter | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Plan:
     """All content, in load order, and the folder that it is put into."""
 

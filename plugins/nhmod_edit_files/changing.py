@@ -58,9 +58,9 @@ def with_values(document: Document, node: Node, values: Mapping[str, object]) ->
     return list(_changed(document, node, values, Layout.of(document)))
 
 
-def with_entry(document: Document, values: Mapping[str, object], *, after: Node | None = None) -> Splice:
-    """Return what changes for the file to have a new entry, by default behind all others; raises ``WrongValueError``."""
-    return _placed(document, entry_lines(document.grammar.begins, values, Layout.of(document)), after)
+def with_entry(document: Document, values: Mapping[str, object]) -> Splice:
+    """Return what changes for the file to have a new entry, behind all others; raises ``WrongValueError``."""
+    return _placed(document, entry_lines(document.grammar.begins, values, Layout.of(document)))
 
 
 def with_copy(document: Document, model: Node, values: Mapping[str, object]) -> Splice:
@@ -78,9 +78,8 @@ def with_copy(document: Document, model: Node, values: Mapping[str, object]) -> 
     return _placed(document, told)
 
 
-def _placed(document: Document, lines: list[str], after: Node | None = None) -> Splice:
-    last = after or (document.entries[-1] if document.entries else None)
-    at = last.behind() if last is not None else len(document.lines)
+def _placed(document: Document, lines: list[str]) -> Splice:
+    at = document.entries[-1].behind() if document.entries else len(document.lines)
     return Splice(at, at, tuple([Layout.of(document).end] * _blank_between(document) + lines))
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ Words = dict[str, int | None]
 """A vocabulary: its words, each with the number that it stands for, if any."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Source:
     """Where a vocabulary comes from.
 

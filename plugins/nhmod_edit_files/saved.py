@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 
 class By(Enum):
@@ -19,7 +19,7 @@ class By(Enum):
     PLACE = "place among the others"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Kept:
     """What savefiles have of one file's entries: ``stem`` is the file, ``by`` how they have one.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Severity
 from nhmod_edit_files.codes import SAVED_CHANGED, SAVED_FEWER, SAVED_GONE, SAVED_MOVED
 from nhmod_edit_files.naming import names_of_entries, same_entries
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 HINT = "begin a new character with these files; those of before belong to the old ones"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Broken:
     """A change that characters of before do not survive: of a file's entry ``title``, at ``place``; ``field`` is the value, if any."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -14,7 +14,7 @@ Plain = str | int
 """A field's value as data: numbers as such, all else as text."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class FieldType:
     """Any text without a colon."""
 
@@ -63,7 +63,7 @@ class FieldType:
         return text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Number(FieldType):
     """A whole number from ``low`` to ``high``; ``unit`` is what it counts."""
 
@@ -90,7 +90,7 @@ class Number(FieldType):
         return int(text)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Char(FieldType):
     """One character, which may be a colon."""
 
@@ -102,7 +102,7 @@ class Char(FieldType):
         return min(at + 1, len(text))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Text(FieldType):
     """All that is left of the line, colons too."""
 
@@ -113,7 +113,7 @@ class Text(FieldType):
 _DICE = r"[+-]?(?:\d+|\d*d\d+|M\d+|m\d+|\d+[+-]?(?:\d*d\d+)?M\d+)(?:[+-]?(?:\d+|\d*d\d+|[Mm]\d+))*"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Dice(FieldType):
     """A random value: ``5``, ``2d6``, ``3+1d4M5`` (base, dice, and a bonus that grows with the level)."""
 
@@ -125,7 +125,7 @@ class Dice(FieldType):
         return int(text) if re.fullmatch(r"\s*[+-]?\d+\s*", text) else text.strip()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Pattern(FieldType):
     """A text of a form of its own, which ``says`` describes with an example."""
 
@@ -142,7 +142,7 @@ class Pattern(FieldType):
         return "" if re.fullmatch(self.form, text) else f"expected {self.says}, found '{text}'"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rest(Pattern):
     """A text of a form of its own that goes to the end of the line and can have colons."""
 
@@ -150,7 +150,7 @@ class Rest(Pattern):
     to_the_end: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Word(FieldType):
     """A word of a vocabulary: a flag, a blow's method, another file's record by its name."""
 
@@ -183,7 +183,7 @@ class Word(FieldType):
         return "" if text.strip() else f"expected {self.label}, found nothing"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class SubWord(Word):
     """A word of which the meaning depends on another field of the line, or its number: ``of`` is that field's name.
 
@@ -197,7 +197,7 @@ class SubWord(Word):
         return int(text) if re.fullmatch(Number.pattern, text) else text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Code(Number):
     """A number that stands for a thing of a vocabulary, by which it can be written too."""
 
@@ -209,7 +209,7 @@ class Code(Number):
         return f"one of the {self.vocabulary}, by name or number"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Flags(FieldType):
     """Words of a vocabulary between bars and blanks, as many as wanted, to the end of the line."""
 
@@ -228,7 +228,7 @@ class Flags(FieldType):
         return [(found.start(), found.group()) for found in re.finditer(r"[^\s|]+", text)]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class InnerFlags(Flags):
     """Flags that another field of the line follows."""
 
@@ -236,7 +236,7 @@ class InnerFlags(Flags):
     to_the_end: ClassVar[bool] = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Codes(Flags):
     """Numbers that stand for things of a vocabulary, between bars and blanks."""
 
@@ -246,7 +246,7 @@ class Codes(Flags):
         return f"numbers of {self.vocabulary} with '|' between them"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Named(Code):
     """A code for which the file may have a word as well, in capitals or not: ``names`` is the vocabulary of those that the game reads."""
 
@@ -264,7 +264,7 @@ class Named(Code):
         return int(text) if re.fullmatch(Number.pattern, text) else text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sub(Code):
     """A code of which the meaning depends on another field of the line: ``of`` is that field's name.
 
@@ -276,7 +276,7 @@ class Sub(Code):
     strict: bool = True
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Listed(FieldType):
     """As many values of one type as wanted, at least one, with colons between them, to the end of the line."""
 
@@ -345,7 +345,7 @@ class Listed(FieldType):
         return text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Values(FieldType):
     """Words of a vocabulary, each with a value in brackets, between bars and blanks: ``STR[2] | SPEED[d5]``.
 
@@ -390,7 +390,7 @@ class Values(FieldType):
             raise ValueError(f"{word}: {error}") from error
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OneIn(Number):
     """How often: ``1_IN_3``, of which the value is 3."""
 

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_edit_files.grammar import Field, Line, Shape, every_line
 from nhmod_edit_files.types import Flags, Values
 
@@ -29,7 +29,7 @@ class WrongValueError(ValueError):
         return WrongValueError(str(self), (*names, *self.path))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Layout:
     """How a file is laid out: its line ``end``, and which directives' lines of flags end with a bar."""
 

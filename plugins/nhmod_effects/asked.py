@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_effects.expected import STATES_SET, settings_of
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 State: TypeAlias = "dict[str, int | str]"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Asked:
     """A state that a subject must be in, or must not."""
 

@@ -25,9 +25,8 @@ def tells_other_games(tree: Tree) -> bool:
 def all_there(c: CFile) -> int:
     """Return the line where getlev() has all of a level, and the table of numbers is not forgotten yet."""
     forgetting = [chain for chain in c.ifs(c.function("getlev").body) if c.calls("clear_id_mapping", chain.span)]
-    if not forgetting:
-        raise c.missing("'if (…) clear_id_mapping();' at the end of getlev()")
-    return c.before_statement(forgetting[-1].span.start, "last clear_id_mapping() in getlev()")
+    last = c.needed(forgetting, "'if (…) clear_id_mapping();' at the end of getlev()")[-1]
+    return c.before_statement(last.span.start, "last clear_id_mapping() in getlev()")
 
 
 def turn_of_this_game(field: str) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, listed
 from nhmod.manifest import Pair, Word
 from nhmod.target import AbsentError, Facts, find_word, words_in
@@ -109,7 +109,7 @@ def _place(step: Step, scene: Scene, subject: Subject, report: Report) -> bool:
     return not refusal
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Refusal:
     """Why an effect can't happen, and what can."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Choice, ListOf, Type
 from nhmod_effects.functions import declares
 from nhmod_effects.scene import Never, Scene, Subject
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod.target import Facts
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class State:
     """A state in C, with ``@`` for the thing or the monster; empty where it can't be told of one.
 

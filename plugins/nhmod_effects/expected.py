@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_effects.scene import Subject
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ MORE, LESS, CHANGED, GONE = "more", "less", "changed", "gone"
 FOR_GOOD = 0x04000000  # FROMOUTSIDE (include/prop.h)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Form:
     """A form of an effect. ``everywhere`` says to play it at every place, and not only at one of each subject.
 

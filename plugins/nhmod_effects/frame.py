@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Facts, find_word
 from nhmod_effects.amounts import Amount, amount_in_c, most
 from nhmod_effects.functions import MissingError, call, declares, gives_pointer
@@ -20,7 +20,7 @@ MONSTERS_MOVE = "the flag of the monsters' turn"
 _MONSTER_TURNS = 127  # mfrozen, mblinded and mfleetim are unsigned fields of seven bits (include/monst.h)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Frame:
     """A scene on a target."""
 

@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil, log
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.proofs import Proof, Unproven
 from nhmod_effects.seen import Sight, sights
 from nhmod_playing.measuring import check_whole
@@ -29,7 +29,7 @@ _SURE = 1e-6
 _MOST = 400
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Bringing:
     """How a place is come to: what the probe does (``run``) with what (``name``), and what is set for it beside the step's conditions.
 

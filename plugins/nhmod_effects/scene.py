@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 
 class Subject(Enum):
@@ -40,7 +40,7 @@ A_SPELL = (
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Scene:
     """A place in the game's C where effects can happen.
 

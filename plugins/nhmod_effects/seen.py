@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.words import meant
 from nhmod_effects.asked import Asked, State, settled
 from nhmod_effects.expected import CHANGED, FOR_GOOD, FORMS, LESS, MORE
@@ -30,7 +30,7 @@ _THINGS = {"weapon": "wep", "armor": "arm", "itself": "item", "target": "thing"}
 _MUCH = 500
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sight:
     """What is seen of one step: set ``before`` and it has changed ``after``, and ``said`` was said; or ``why`` that can't be seen.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Chance,
@@ -78,7 +78,7 @@ _TURNS = "for how many turns"
 _MAX_TEXT = 200
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Heal(Record):
     """Hit points, with more to it."""
 
@@ -86,7 +86,7 @@ class Heal(Record):
     raise_maximum: int = key(Int(0, 100), "By how much the most hit points grow, if all are there.", default=0)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Damage(Record):
     """Lost hit points, with more to it."""
 
@@ -101,7 +101,7 @@ class Damage(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Gain(Record):
     """A property of the hero, for a time or for good."""
 
@@ -109,7 +109,7 @@ class Gain(Record):
     turns: Amount | None = optional(AMOUNT, "For how many turns. By default for good.", also=("for", "duration"))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Lose(Record):
     """An intrinsic property that goes, and all turns of it that are left."""
 
@@ -120,7 +120,7 @@ def _property(line: str) -> dict[str, str]:
     return {"property": line}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NewMonster(Record):
     """A monster that appears beside the subject."""
 
@@ -130,7 +130,7 @@ class NewMonster(Record):
     asleep: bool = key(Bool(), "Whether it sleeps.", default=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NewObject(Record):
     """An object that appears: in the hero's pack or at the feet, or among what the monster carries."""
 
@@ -144,7 +144,7 @@ class NewObject(Record):
     state: str | None = optional(Choice(BLESSINGS), "Whether it is blessed or cursed. By default as chance has it.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Enchant(Record):
     """More or fewer pluses."""
 
@@ -152,7 +152,7 @@ class Enchant(Record):
     by: int = key(Int(-5, 5), "How many pluses more (or fewer).")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Explode(Record):
     """An explosion around the subject; it hurts all who stand beside it, the hero too."""
 
@@ -160,7 +160,7 @@ class Explode(Record):
     kind: str = key(Choice(BLASTS), "Of what kind it is.", default="magic", also=("type",))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Step(Record):
     """One effect, and the conditions under which it happens."""
 

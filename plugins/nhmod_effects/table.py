@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_effects import hero, monster, thing, world
 from nhmod_effects.scene import Subject
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nhmod_effects.frame import Frame
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Effect:
     """An effect: a renderer a subject. What the hero gets to know (``heros``) is the hero's, whatever the place is about.
 

@@ -5,34 +5,27 @@ itself (``mextra[]`` of struct monst), or each behind a pointer of ``struct mext
 """
 
 from nhmod.contribution import Kind
-from nhmod.plugin import Plugin
 from nhmod.proofs import never_seen
-from nhmod_languages.contents.starts import start_files
-from nhmod_languages.families import FAMILIES
+from nhmod_languages.contents.kinds import nethack_kind
 
-PLUGIN = Plugin(
+PLUGIN = nethack_kind(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages"),
-    families=FAMILIES,
-    kinds=Kind(
+    __file__,
+    Kind(
         name="extras",
         label="extra",
         record="nhmod_extras.records:Extra",
         doc="Data attached to monsters, saved and restored with them.",
         title_key="name",
     ),
-    codes=".codes:CODES",
-    starts=start_files(__file__),
+    libraries=("nhmod_effects", "nhmod_languages"),
+    usual=("differences", "check", "places", "limits"),
     facts=".planned:own_words",
-    differences=".differences:differences",
     declare=".planned:declare",
     plan=".planned:planned_extras",
-    check=".check:check_extras",
     proofs=never_seen(
         "extras",
         way="it is kept with its monster",
         why="only the C that uses it knows of it: what that does, also after a save, a test of the mod's own can say",
     ),
-    places=".sites:PLACES",
-    limits=".limits:extra_limits",
 )

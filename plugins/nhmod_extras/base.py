@@ -97,9 +97,8 @@ def made(c: CFile) -> int:
 def clone_returned(c: CFile) -> int:
     """Return the line where clone_mon() returns the new monster."""
     returns = c.find(f"return {clone(c)} ;", c.function("clone_mon").body)
-    if not returns:
-        raise c.missing("return of the clone in clone_mon()")
-    return c.before_statement(returns[-1].start, "last return in clone_mon()")
+    last = c.needed(returns, "return of the clone in clone_mon()")[-1]
+    return c.before_statement(last.start, "last return in clone_mon()")
 
 
 def clone(c: CFile) -> str:
@@ -118,9 +117,7 @@ _ASSIGNED = re.compile(r"(\w+)\s*=\s*(?:\([^()]*\)\s*)?$")
 def end_of_header(c: CFile) -> int:
     """Return the line of the ``#endif`` that ends a header's own ``#ifndef``."""
     ends = [directive for directive in c.directives if directive.name == "endif" and directive.depth == 0]
-    if not ends:
-        raise c.missing("end of its own #ifndef")
-    return c.line_start(ends[-1].span.start)
+    return c.line_start(c.needed(ends, "end of its own #ifndef")[-1].span.start)
 
 
 def closing_line(c: CFile, block: Span, site: str) -> int:

@@ -24,9 +24,7 @@ _MAKEMON = "src/makemon.c"
 
 def _bits(c: CFile) -> int:
     bits = [member for member in c.struct("monst").members if member.text.startswith("Bitfield")]
-    if not bits:
-        raise c.missing("Bitfield in struct monst")
-    return bits[-1].lines().end
+    return c.needed(bits, "Bitfield in struct monst")[-1].lines().end
 
 
 def _monster_texts(planned: PlannedExtra) -> Iterable[Passage]:
@@ -67,9 +65,7 @@ def _allocated_text(planned: PlannedExtra, point: InsertionPoint) -> str:
 
 def _clone_without(c: CFile) -> int:
     places = c.find(f"{clone(c)} -> mxlth = 0 ;", c.function("clone_mon").body)
-    if len(places) != 1:
-        raise c.missing("clone->mxlth = 0; in clone_mon()")
-    return c.line_end(places[0].end - 1)
+    return c.line_end(c.single(places, "clone->mxlth = 0; in clone_mon()").end - 1)
 
 
 def _replaced(c: CFile) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import Planned
 from nhmod.target import Entry, Facts, Vocabulary
 from nhmod_extras.records import Extra
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 VOCABULARY = "monster extras"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlannedExtra(Planned[Extra]):
     """A mod's extra; ``number`` counts the extras of all mods, from 0."""
 

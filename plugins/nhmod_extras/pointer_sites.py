@@ -30,16 +30,12 @@ def _before_pointers(c: CFile) -> int:
 
 def _pointers(c: CFile) -> int:
     found = [member for member in c.struct("mextra").members if "*" in member.text]
-    if not found:
-        raise c.missing("pointer in struct mextra")
-    return found[-1].lines().end
+    return c.needed(found, "pointer in struct mextra")[-1].lines().end
 
 
 def _no_pointers(c: CFile) -> int:
     returns = c.find("return", c.function("newmextra").body)
-    if len(returns) != 1:
-        raise c.missing("one return in newmextra()")
-    return c.before_statement(returns[0].start, "return in newmextra()")
+    return c.before_statement(c.single(returns, "one return in newmextra()").start, "return in newmextra()")
 
 
 def _no_pointer_text(planned: PlannedExtra, point: InsertionPoint) -> str:
@@ -60,9 +56,8 @@ def _copied_text(planned: PlannedExtra, point: InsertionPoint) -> str:
 
 def _freed(c: CFile) -> int:
     calls = c.calls("free", c.function("dealloc_mextra").body)
-    if not calls:
-        raise c.missing("free() in dealloc_mextra()")
-    return c.before_statement(calls[-1].span.start, "last free() in dealloc_mextra()")
+    last = c.needed(calls, "free() in dealloc_mextra()")[-1]
+    return c.before_statement(last.span.start, "last free() in dealloc_mextra()")
 
 
 def _freed_text(planned: PlannedExtra, point: InsertionPoint) -> str:
@@ -75,9 +70,7 @@ def _before_inline(function: str) -> Callable[[CFile], int]:
 
     def place(c: CFile) -> int:
         uses = c.find("MCORPSENM", c.function(function).body)
-        if not uses:
-            raise c.missing(f"MCORPSENM in {function}()")
-        statement = c.statement_at(uses[0].start)
+        statement = c.statement_at(c.needed(uses, f"MCORPSENM in {function}()")[0].start)
         c.before_statement(statement.start, f"MCORPSENM in {function}()")
         return c.lines(statement, leading_comment=True).start
 
@@ -108,9 +101,8 @@ def _counted(c: CFile) -> int:
 def _counted_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     c = point.c
     found = _SUMMED.search(c.text(c.function("size_monst").body))
-    if found is None:
-        raise c.missing("sizeof (struct mextra) in size_monst()")
-    return pointers.counted(planned, found[1], c.parameters("size_monst")[0])
+    sum_ = c.needed(found, "sizeof (struct mextra) in size_monst()")[1]
+    return pointers.counted(planned, sum_, c.parameters("size_monst")[0])
 
 
 def _made_text(planned: PlannedExtra, point: InsertionPoint) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Choice,
@@ -63,7 +63,7 @@ _INITIAL = OneOf(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Extra(Record):
     """Data attached to a monster: a structure that is saved and restored with it."""
 

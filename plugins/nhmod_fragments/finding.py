@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import did_you_mean
 from nhmod.location import Location
 from nhmod.target.c import Case, CFile, Enum, Function, Piece, SiteError, Span, Struct, Switch, Table
@@ -26,7 +26,7 @@ _MORE = "say more of where it is ('function', 'switch', 'case'), or more of its 
 _OTHERWISE = "where a target calls it otherwise, say with 'when:' what is for which"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Scope:
     """Where a thing is looked for: the innermost container, if any, and the stretch of its body."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Block, Choice, Code, File, ListOf, Record, RecordOf, Text, key, optional
 from nhmod_fragments.things import EXAMPLES, parse_thing
 
@@ -23,7 +23,7 @@ def _named(what: str) -> Text:
     return Text(max_length=60, ascii_only=True, pattern=_NAME, label=f"the name of {what}")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class At(Record):
     """A place in a file of the game, by its structure: never by a line's number."""
 
@@ -91,7 +91,7 @@ class At(Record):
         context.reading.report.error("NH3702", message, self.origin)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Need(Record):
     """Something that must be there."""
 
@@ -116,7 +116,7 @@ class Need(Record):
             context.reading.report.error("NH3702", f"write one thing that is needed an item: {found}", self.origin)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Fragment(Record):
     """C for a place that no other kind reaches, or a new file of C. It needs ``--allow-code``."""
 

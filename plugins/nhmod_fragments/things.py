@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 NAMED = ("function", "array", "enum", "struct", "define", "member")
 """Things with an identifier."""
@@ -16,7 +16,7 @@ EXAMPLES = (
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Thing:
     """A thing: its ``kind``, and its ``name`` as it stands in C (for a statement some of its tokens)."""
 

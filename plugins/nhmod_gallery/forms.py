@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, Undefined
 from markupsafe import Markup, escape
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.gallery import Gallery, GalleryForm, Hung, Line, Link, Picture
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _SHOWN = 60
 """So many exhibits of a mod are named on the first page; the rest is on the pages."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Pages:
     """What both forms share: where an exhibit and a picture stand. ``written`` makes an address of a text."""
 

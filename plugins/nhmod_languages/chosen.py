@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, Literal, TypeAlias, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report, problem
 from nhmod.location import Location
 from nhmod_languages.compiling import LevelSource, compile_levels, level_store, one_of_each
@@ -29,7 +29,7 @@ _OTHER_BYTES = "nhmod makes other bytes of it"
 _HINT = "leave --compiler out, or say --compiler embedded"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Chosen(Generic[_Made]):
     """What a file compiles to, and who made it; ``why`` the tree's own compiler did, and whether it is nhmod that ``runs`` it."""
 
@@ -39,7 +39,7 @@ class Chosen(Generic[_Made]):
     runs: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Chooser:
     """The compilers of one tree; ``who`` is the one that is asked for, if one is. ``cache`` keeps the tree's own."""
 

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod.target.stamp import code_stamp, core_stamp
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from nhmod.binary import Header
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LevelSource:
     """One level description: its path as the user knows it, and its text (latin-1)."""
 

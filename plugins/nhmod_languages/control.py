@@ -16,7 +16,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import Related, Report, did_you_mean
 from nhmod.source import Source, Span
 from nhmod_languages import control_codes as codes
@@ -39,7 +39,7 @@ class Controls(Protocol):
         """Decide them; whatever is wrong goes to the report, and what remains is as makedefs would go on."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class GrepControls:
     """3.6's ``makedefs --grep``.
 
@@ -57,7 +57,7 @@ class GrepControls:
         return Filtered(source, tuple(_Grep(self, source, report).stretches()))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NoControls:
     """Level files of a tree whose makedefs has no ``--grep``: every line is the compiler's."""
 
@@ -68,7 +68,7 @@ class NoControls:
         return Filtered(source, tuple(KeptRange(Span(*line), newline=False) for line in pairwise(ends)))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OptionControls:
     """3.4.3's ``%`` lines.
 
@@ -86,7 +86,7 @@ class OptionControls:
         return Filtered(source, tuple(joined(_Options(self, source, report).stretches())))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class AnyControls:
     """The conditional lines of either release, where it is not known which makedefs will decide them.
 

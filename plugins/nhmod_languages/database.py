@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import re
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 _ANY_TEXT, _ANY_LETTER = "*", "?"
 EXCEPT = "~"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Article:
     """An entry: its ``keys`` as they are written, and the offset ``start`` before them and the comments above."""
 
@@ -35,7 +35,7 @@ class Article:
         return ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Database:
     """The file: its ``articles`` in their order, and the offset ``end`` behind the last one."""
 

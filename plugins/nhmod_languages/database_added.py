@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.database import EXCEPT
 from nhmod_languages.gained import gained
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Addition:
     """A new entry, or a new line between entries: its ``text`` stands at ``start``, and at ``place`` of the other file is none."""
 

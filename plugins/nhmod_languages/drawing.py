@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,7 +29,7 @@ NO_HOLDER = "no container"
 """What an object of 3.4.3's is ``in`` that is contained where nothing stands before it that contains."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Area:
     """A rectangle of squares, all four edges inside it; ``x`` counts from 0 to 79, ``y`` from 0 to 20, as levl[x][y]."""
 
@@ -39,7 +39,7 @@ class Area:
     y2: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Mark:
     """One thing on a level.
 
@@ -88,7 +88,7 @@ class Mark:
     location: Location | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Drawing:
     r"""A level as it is laid out.
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 import nhmod.languages
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from nhmod_languages.dungeon.diagram import Scene
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class CompiledFile:
     """One file that a compiler makes: ``name`` has no folder (``minefill.lev``, ``dungeon``)."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 _TAKEN = re.compile(r'\bstrncmpi?\(\s*(?P<name>\w+)\s*,\s*"(?P<text>[^"]+ )"\s*,\s*\d+\s*\)\s*\)\s*(?P<then>[^;]*);')
 _KEPT = re.compile(r"\w+\s*\[\s*(\d+)\s*\]\s*=\s*'\\0'")
@@ -14,7 +14,7 @@ _SIGNED = re.compile(r"^[+-][0-9]+ ?")
 _WILD = re.compile(r"[*?]")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Lookups:
     """The rules: ``taken`` texts are taken from the beginning of a name, of ``kept`` ones so many letters stay and nothing else.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.des.lexer import Kind
 from nhmod_levels.special import special_level
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _TO_THE_END = -1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Place:
     """The places in a dungeon that something can have, by the number of the dungeon's levels; ``dungeon`` is the dungeon's name."""
 
@@ -45,7 +45,7 @@ class _Place:
         return self.dungeon == other.dungeon and any(self.spans[size] & other.spans[size] for size in self.spans)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Way:
     """One end of a branch: where it is, and whether the game makes a way there."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit
 from nhmod.target.c import SiteError
 from nhmod_languages.contents.features import BLOCKS, CMAKE
@@ -97,7 +97,7 @@ def stock_edits(stock: str, tree: Tree, facts: Facts, owner: str, symbol: str) -
     yield _filter_needed(rule, tree, owner, symbol)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Changed:
     """One of the game's own level files, and the mod that changes it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Choice,
@@ -40,7 +40,7 @@ def percent_type() -> Text:
     return Text(pattern="100%|[1-9]?[0-9]%", label="a chance in whole percents such as 50%")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Held(Record):
     """Something in a container."""
 
@@ -52,7 +52,7 @@ class Held(Record):
     named: str | None = optional(Text(max_length=60), "Its name.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Content(Record):
     """One thing on the level; just one of monster, object, container, trap, gold, engraving, grave, altar, feature."""
 

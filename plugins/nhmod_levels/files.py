@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Related, Report
 from nhmod.diagnostics import listed as listed_words
 from nhmod.source import Source, Span
@@ -42,7 +42,7 @@ _COMMON_NAME = re.compile(r'"[A-Za-z0-9]{1,8}"')
 _COMMAND = re.compile(r"\b[A-Z]{4,}\b")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LevelFile:
     """One .des file of a mod as the tree gets it: its text, and what is in it.
 
@@ -102,7 +102,7 @@ class LevelFile:
         return text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Wanted:
     """Who brings a file, where it goes in the tree, and what its one level is to be called (empty: as it is)."""
 

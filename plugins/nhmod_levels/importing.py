@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Carrier, DiffRange, Imported, Unsaid
 from nhmod.target.c import SiteError
 from nhmod_languages.des import DesFile, DesLevel, Reference, Refers, scan_des
@@ -29,7 +29,7 @@ _KINDS = {Refers.MONSTER: ("monster", "monsters"), Refers.OBJECT: ("object", "ob
 _VOCABULARIES = dict(_KINDS.values())
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _File:
     """A level file that differs, on both sides; ``old`` is nothing for a new one."""
 
@@ -176,7 +176,7 @@ def is_variant(name: str, facts: Facts) -> bool:
     return found is not None and level is not None and 0 < level.number("variants") < int(found[2])
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Changed:
     """A level of the base as it was, and as it is."""
 

@@ -14,7 +14,7 @@ import re
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod_languages.contents.features import BLOCKS
 from nhmod_languages.des import DesLevel, scan_des
@@ -51,7 +51,7 @@ class Thing(Enum):
     PORTAL = "portal"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Need:
     """One thing that the game's code takes for granted on a level.
 

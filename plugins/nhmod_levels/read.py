@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import ModFile, text_content
 from nhmod_languages.contents.features import DIALECT
 from nhmod_languages.des import DesFile, Dialect, scan_des
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nhmod_levels.records import Level
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Asked:
     """A level file that a mod names: where it is, what the mod calls it, and the manifest's place that says so."""
 
@@ -38,7 +38,7 @@ class Asked:
         return cls(real=file.real, path=file.path, location=file.origin.location)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Description:
     """A mod's level file as the target reads it.
 

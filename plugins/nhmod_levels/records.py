@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Block,
     BlockText,
@@ -51,7 +51,7 @@ def area() -> ListOf[int]:
     return ListOf(Int(0, 79), at_least=4, at_most=4)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place(Record):
     """Where in a dungeon of the game the level is."""
 
@@ -73,7 +73,7 @@ class Place(Record):
     kind: str | None = optional(Choice(KINDS), "What sort of level it is.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Replacement(Record):
     """One kind of monster or object of a level of the game, or all of a class of them, that becomes another."""
 
@@ -96,7 +96,7 @@ class Replacement(Record):
             context.report.error("NH1407", "a replacement is for one of 'monster' and 'object'", self.origin)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Region(Record):
     """A part of the map: its light, and what sort of room it is."""
 
@@ -106,7 +106,7 @@ class Region(Record):
     irregular: bool = key(Bool(), "Whether it is not a rectangle, but what its walls enclose.", default=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class StairsUpDown(Record):
     """The level's stairs."""
 
@@ -119,7 +119,7 @@ class StairsUpDown(Record):
     ladders: bool = key(Bool(), "Whether up and down are ladders.", default=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Door(Record):
     """A door's state; the map says with '+' where it is (or 'S' for a secret one)."""
 
@@ -131,7 +131,7 @@ class Door(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Walls(Record):
     """Walls that withstand."""
 
@@ -143,7 +143,7 @@ class Walls(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Arrivals(Record):
     """Where those arrive who come by no stairs: by teleporting or falling."""
 
@@ -155,7 +155,7 @@ class Arrivals(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Mazewalk(Record):
     """Where the maze around the map begins."""
 
@@ -165,7 +165,7 @@ class Mazewalk(Record):
     to: str = key(Choice(dict.fromkeys(("north", "east", "south", "west"), "")), "The way that leads out of the map.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Level(Record):
     """A special level: a .des file, or a map and its contents, or a change of one of the game's levels."""
 

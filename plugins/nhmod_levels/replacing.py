@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Related, Report, choices
 from nhmod_languages.des import DesFile, DesLevel, Dialect, Reference, Refers
 from nhmod_languages.des.lexer import Kind
@@ -31,7 +31,7 @@ _LISTS = {"RANDOM_MONSTERS": Refers.MONSTER, "RANDOM_OBJECTS": Refers.OBJECT}
 """The statements of 3.4.3's language that are lists of classes; nothing else can stand in them."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Change:
     """Other text for ``[start, end)`` of the level's file."""
 
@@ -40,7 +40,7 @@ class Change:
     text: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Meant:
     """A word of a replacement: a thing, or with no ``entry`` a whole class; ``letter`` is the class's."""
 
@@ -53,7 +53,7 @@ class _Meant:
         return compiler_name(self.entry) if self.entry is not None else None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Level:
     """The level with what its text means, for one report."""
 

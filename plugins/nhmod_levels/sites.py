@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.target import Site
 from nhmod_languages.contents.features import CMAKE, MAKEFILES
 from nhmod_levels import lists
@@ -26,7 +26,7 @@ KIND = "levels"
 MAKEDEFS = "../util/makedefs"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Compiled:
     """What the build has to know of a level file: its name in dat/, and its levels."""
 
@@ -44,7 +44,7 @@ class Compiled:
         return [f"{level}.lev" for level in self.levels]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Copied:
     """A compiled level that the game asks for by another name as well: ``name`` is a copy of ``source``.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.edits import Edit, Guard, replacement
 from nhmod.target import find_word
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nhmod_levels.files import LevelFile
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Stock:
     """One level of the target, and the entries of one mod that change it; ``own`` is the author's level for its place."""
 

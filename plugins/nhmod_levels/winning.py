@@ -10,7 +10,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_languages.contents.artifacts import artifact_objects, artifacts_on, stock_objects
 from nhmod_languages.des import DesLevel, Refers
 from nhmod_levels.needed import portals_of
@@ -31,7 +31,7 @@ _NEMESIS, _LEADER = "MS_NEMESIS", "MS_LEADER"
 _FALLS = {"trap door", "hole"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ChangedLevel:
     """A level of the game as it is, and as mods have it; ``location`` is the content that changes it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Chance,
     ChanceType,
@@ -47,7 +47,7 @@ def one_thing(text: str) -> dict[str, str]:
     return {"object": text}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Held(Record):
     """Something in a container that a monster carries."""
 
@@ -108,7 +108,7 @@ class Held(Record):
                 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Thing(Held):
     """Something that a monster carries."""
 
@@ -123,7 +123,7 @@ class Thing(Held):
 _THINGS = ListOf(Short(RecordOf(Thing), parse=one_thing, example="knife"))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Alternative(Thing):
     """One of the things of which a monster gets one."""
 
@@ -139,7 +139,7 @@ class Alternative(Thing):
         return *Thing.things(self), ("all", self.all_)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Carried(Thing):
     """What a monster is made with: a thing, several together, or one of several."""
 

@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import NUMBER, Edit, Substitution, addend, sum_changes
 from nhmod.edits import Change as Edited
 from nhmod.manifest import Change, Delete, Extend
@@ -64,7 +64,7 @@ _SUMS: Mapping[str, Callable[[Permonst], tuple[str, ...]]] = MappingProxyType(
 _FEWER = "let one of the mods require the other, and write with 'delete' which attacks it has no more"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Changed:
     """One monster that a mod changes; ``number`` counts from 0 the mod's own changes of it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import Exhibit, Fact, Line, Link, Passage, Showing, Table, changed_facts, facts_of, joined, line
 from nhmod_languages.contents.showing import Studio, color_of, entry_of, letter_of
@@ -155,7 +155,7 @@ def _sentence(attack: AttackFacts, facts: Facts) -> Line:
     return line(verb, f" for {attack.dice}d{attack.sides}" if attack.dice else "", ": " if harm else "", harm)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Strong:
     """The game's own monsters that it makes at random, the weakest first."""
 

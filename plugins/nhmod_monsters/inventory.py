@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Dice, IntRange, Word
 from nhmod.places import insertion_at
 from nhmod.target import meant
@@ -65,7 +65,7 @@ def _gifts(symbol: str, name: str, entries: Iterable[Carried], place: Gear, fact
     return c_lines(1, head, *c_deeper(declared), *([""] if declared else []), *c_deeper(body), "}")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Writer:
     """Writes statements; ``monster`` is the variable with the monster."""
 

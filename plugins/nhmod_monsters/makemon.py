@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_monsters.sites import MAKEMON_C, site
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ _KIND = re.compile(r"(?:is_(\w+)|(strong)monst)\s*\(\s*\w+\s*\)")
 _SINGLE = re.compile(r"==\s*(?:&\s*mons\s*\[\s*)?PM_|\bmsound\b|\bquest_mon")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Gear:
     """One of the two functions: where its switch on the class begins, and what it calls the monster and its kind."""
 
@@ -64,17 +64,17 @@ def _gear(tree: Tree, name: str) -> Gear:
     switch = _by_class(c, name)
     monster = _NAME.search(c.text(function.parameters))
     place = c.before_statement(switch.span.start, f"switch in {name}()")
-    if monster is None:
-        raise c.missing(f"one parameter of {name}()")
-    return Gear(place=place, monster=monster[1], kind=switch.subject.partition("->")[0].strip())
+    return Gear(
+        place=place,
+        monster=c.needed(monster, f"one parameter of {name}()")[1],
+        kind=switch.subject.partition("->")[0].strip(),
+    )
 
 
 def _by_class(c: CFile, name: str) -> Switch:
     """Find a function's switch on the monster's class."""
     found = [s for s in c.switches(c.function(name).body) if s.subject.replace(" ", "").endswith("->mlet")]
-    if len(found) != 1:
-        raise c.missing(f"one switch on the monster's class in {name}()")
-    return found[0]
+    return c.single(found, f"one switch on the monster's class in {name}()")
 
 
 def class_gear(tree: Tree, facts: Facts, monster_class: str, flags: Collection[str], *, armed: bool) -> tuple[str, ...]:

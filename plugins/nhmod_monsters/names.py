@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from nhmod.target import Tree
@@ -20,7 +20,7 @@ _PLURALS = ("ies", "ves", "vortices")
 _KEPT_IN_IES = "zombies"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Prompts:
     """What the game's prompts take out of a name: words with a meaning of their own, and other spellings of monsters."""
 

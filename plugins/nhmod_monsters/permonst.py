@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import FURTHER, Entry, Json
 from nhmod_monsters.columns import COLUMNS
 from nhmod_monsters.strength import AttackFacts, StrengthFacts, difficulty
@@ -21,7 +21,7 @@ GENERATION = frozenset({"G_GENO", NEVER, UNIQUE, "G_NOCORPSE", "G_SGROUP", "G_LG
 OWN_FLAGS = re.compile(r"M[A-QT-Y0-9]_\w+( \| M[A-QT-Y0-9]_\w+)*")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Permonst:
     """All values of a row of mons[].
 

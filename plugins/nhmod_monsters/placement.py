@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Standing:
     """A monster as its place depends on it: ``generated`` is false for G_NOGEN and for a frequency of 0."""
 

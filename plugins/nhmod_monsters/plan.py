@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
 from nhmod.target import AbsentError, Entry, Facts, Json, UnreadableError
 from nhmod_monsters.codes import COPY_CYCLE
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Placed: TypeAlias = "PlacedRow[NewMonster]"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Plan:
     """The new monsters of all mods in the final table's order; ``unplaced`` are those whose class has no place."""
 

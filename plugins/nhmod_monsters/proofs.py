@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError, edited
@@ -69,7 +69,7 @@ _UNIQUE = "G_UNIQ"
 _NOTHING = frozenset({"you.hunger", "mon.at", "mon.move", "mon.see"})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Seen:
     """A monster as the game must have it: ``letter`` is its symbol."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     BlockText,
     Bool,
@@ -38,7 +38,7 @@ _UCHAR = 255
 _USHORT = 65535
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Attack(Record):
     """One attack: how it is made, what its harm is, and how much of it."""
 
@@ -72,7 +72,7 @@ def short_attack(text: str) -> dict[str, str]:
     return out
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Generation(Record):
     """How the game makes the monster at random. What is left out is as in the monster that is copied."""
 
@@ -93,7 +93,7 @@ class Generation(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place(Record):
     """A place in the table of monsters that the author chooses."""
 
@@ -103,7 +103,7 @@ class Place(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Monster(Record):
     """A new monster (name, class and level at least), or with 'edit:' a change of one that is there."""
 

@@ -6,19 +6,9 @@ from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
-from nhmod.places import TableEdits, TableRows, table_rows
-from nhmod.target.c import (
-    Alternatives,
-    Call,
-    CFile,
-    Piece,
-    Row,
-    RowName,
-    Span,
-    row_name,
-    written_text,
-)
+from nhmod.dataclass import frozen
+from nhmod.places import TableEdits, TableRows, WrittenTable, table_rows
+from nhmod.target.c import Alternatives, Call, Piece, Row, Span, written_text
 from nhmod_monsters.sites import MONST_C, ROW, TABLE
 
 if TYPE_CHECKING:
@@ -34,7 +24,7 @@ _NAME, _NAMES = "nam", 3
 _ATTACK = ("at", "ad", "n", "d")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Parts:
     """The arguments of one row, by the parameters of MON (``nam``, ``flg1``), LVL (``mov``), SIZ (``wt``), and the attacks."""
 
@@ -42,14 +32,12 @@ class Parts:
     attacks: tuple[Row, ...]
 
 
-class MonsTable:
+class MonsTable(WrittenTable):
     """The rows of one tree: those of src/monst.c, or of a header that stands among its braces."""
 
     def __init__(self, tree: Tree, monsters: tuple[Entry, ...]) -> None:
         """Take the tree and its monsters in the table's order."""
-        self._tree = tree
-        self._table = rows_in(tree)
-        self.file: CFile = self._table.file
+        super().__init__(tree, rows_in(tree), ROW)
         self.monsters = monsters
 
     @cached_property
@@ -62,19 +50,10 @@ class MonsTable:
         """The line beginning before all rows at which definitions for them may stand."""
         return self._table.ladder if self._table.apart else self.file.define(ROW).lines(leading_comment=True).start
 
-    def parameters(self, macro: str) -> tuple[str, ...]:
-        """Return the parameters of one of the table's macros; raises ``SiteError`` where its definitions don't agree."""
-        return self._table.parameters(macro)
-
     @cached_property
     def attack(self) -> tuple[str, ...]:
         """What ATTK takes, by the names that it has for them; raises ``SiteError`` where its definitions don't agree."""
         return self.parameters(ATTACK) if self._table.defines(ATTACK) else _ATTACK
-
-    @cached_property
-    def constant(self) -> RowName | None:
-        """Which argument of a row names the monster's constant; nothing where makedefs makes it of the name."""
-        return row_name(self._table.defines(ROW))
 
     @cached_property
     def naming(self) -> str:
@@ -114,9 +93,7 @@ class MonsTable:
         called = self._called(monster)
         if called is not None:
             return called
-        row = self._other(monster)
-        if row is None:
-            raise self.file.missing(f"row of {monster.symbol} in {TABLE}")
+        row = self.file.needed(self._other(monster), f"row of {monster.symbol} in {TABLE}")
         return row, row.args
 
     def parts(self, monster: Entry) -> Parts:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -23,7 +23,7 @@ _MUCH_DAMAGE = 23
 _MANY_POINTS = 6
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class AttackFacts:
     """One attack as ``mstrength`` sees it: the two symbols and the dice."""
 
@@ -33,7 +33,7 @@ class AttackFacts:
     sides: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class StrengthFacts:
     """What makes a monster strong. ``generation`` and ``flags`` are symbols (``G_SGROUP``, ``M2_STRONG``)."""
 

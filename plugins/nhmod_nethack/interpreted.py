@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.target.preprocess import preprocess
 from nhmod.target.stamp import core_stamp
@@ -39,7 +39,7 @@ _OWN = "nhmod"
 _DUNGEON = "dungeon.pdf"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Written:
     """A program with its name, and a hash of all that its runs depend on but the files that they are given."""
 
@@ -156,7 +156,7 @@ class Interpreted(OwnCompilers):
                 yield before.text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Texts:
     """A tree's texts, and own ones."""
 

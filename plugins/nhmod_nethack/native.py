@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.command_words import words_of
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import compose
 from nhmod.programs import run_program
@@ -157,7 +157,7 @@ def _sources(tree: Tree, program: str) -> list[str]:
     return [source_of(one, tree.exists, rules) or f"util/{PurePosixPath(one).stem}.c" for one in objects]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Build:
     """Compiling in the folder util/ of a copy."""
 

@@ -6,7 +6,7 @@ import re
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod_languages.language import CompiledFile
@@ -25,7 +25,7 @@ _WARNING = re.compile(r"warning\s*:?\s*", re.IGNORECASE)
 _INCLUDED = re.compile(r'"([\w-]+\.des)"')
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Done:
     """What came of a program's run: its exit status, what it said, and the files that it made, in order."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit
 from nhmod.places import in_function
 from nhmod.target.c import SiteError
@@ -28,7 +28,7 @@ _OPENED = """\
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Kept:
     """A file of data of which something is kept: in which source, by which functions, in what, and how that is forgotten."""
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     import os
@@ -84,7 +84,7 @@ def teleport(env: Any, level: str) -> Any:  # noqa: ANN401 - gymnasium's own typ
     return _Teleport(env.unwrapped).go(level)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Entry:
     """A level in the menu of levels; pages are counted from 0."""
 

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod_nle.codes import CHANGED, NO_ORIGINAL, TAKEN
@@ -35,7 +35,7 @@ KEPT = "nhdat.nhmod-original"
 _MODE = 0o644
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class State:
     """What an installation's archive is now: the original (no ``record``), nhmod's, or a stranger's (not ``known``)."""
 

@@ -9,7 +9,7 @@ from importlib.metadata import PathDistribution
 from importlib.util import find_spec
 from pathlib import Path
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.extras import installing
 from nhmod_nle.codes import NO_NLE, NO_RECORD, SYSTEM
@@ -19,7 +19,7 @@ _GAME = "nethackdir"
 _PACKAGE = "nle"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Installation:
     """``folder`` is NLE's ``nethackdir``, ``original`` the sha256 (64 hex digits) of the archive that its wheel brought."""
 

@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.files import write_file
 from nhmod.records import read_record, texts, the
 
@@ -18,7 +18,7 @@ RECORD = "nhdat.nhmod.json"
 _FORMAT = 1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Record:
     """``archives`` are the sha256 of the archive that was made and, while it is being put in place, of the one before.
 

@@ -16,7 +16,7 @@ import sysconfig
 import zipfile
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import problem
 from nhmod.files import write_file
 from nhmod_nle.codes import NO_BUILD, OTHER_PYTHON
@@ -36,7 +36,7 @@ Tag: {tag}
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Build:
     """What the record of a build says: the files that it put there, and the version among them."""
 

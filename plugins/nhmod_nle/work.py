@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod import workshop
 from nhmod.binary import Header
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.request import Request
 from nhmod_languages.dlb import Archive, ArchiveFile, made_for
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod_languages.language import Languages
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Order:
     """Which mods, and where they go: into the installation at ``place`` (none: this Python's), or into ``directory``."""
 

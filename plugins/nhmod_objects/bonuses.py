@@ -6,7 +6,7 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Dice
 from nhmod.proofs import Proof, Unproven
 from nhmod_objects.behaviour.records import Bonus
@@ -53,7 +53,7 @@ def _why_not(every: Sequence[Bonus], pair: tuple[Entry, Entry | None] | None, *,
     return ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Trial:
     """A weapon with all its bonuses hits a target and another one; without another its dice are what is held against it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Entry, Facts, check_c_meaning, malformed_name
 from nhmod_languages.contents.wishes import Wishes
 from nhmod_objects.classes import CLASSES
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nhmod_objects.resolve import NewObject
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Calling:
     """How a tree's game calls objects, and how it reads what they are called."""
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +41,7 @@ _HITTING_KEYS = frozenset({"damage", "to_hit", "skill", "strikes", "hands"})
 _LOOK = ("appearance",)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ObjectClass:
     """One class that takes new objects.
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ObjectColumn:
     """A column: ``fact`` in an entry's fields, ``parameter`` of the macro that writes a row, which is BITS for ``bits``.
 

@@ -85,9 +85,7 @@ def _asked(file: str, find: Callable[[frozenset[str], CFile], tuple[At, ...]], t
     conferring = Conferring(tree, facts)
     own = frozenset(entry.symbol for gives in CURSED_THINGS for entry in conferring.own(gives))
     found = tree.found(file, partial(find, own))
-    if not found:
-        raise tree.c(file).missing("'if' that asks for a cursed thing")
-    return found[0].place
+    return tree.c(file).needed(found, "'if' that asks for a cursed thing")[0].place
 
 
 def _table(tree: Tree, facts: Facts) -> int:

@@ -11,7 +11,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, as_around, insertion
 from nhmod_objects.behaviour.points import before
 from nhmod_objects.conferring.places import DO_WEAR_C
@@ -33,7 +33,7 @@ _ITEM = re.compile(r"objects\s*\[\s*(\w+)\s*->\s*otyp\s*\]\s*\.\s*oc_delay")
 _ENDS = {ON: "Boots_on", OFF: "Boots_off"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Forgotten:
     """Where the game puts armor on or takes it off and does not ask for a slot: the beginning of a line.
 
@@ -56,9 +56,7 @@ def forgotten(way: str, function: str, delayed: bool, c: CFile) -> Forgotten | N
     outside = [span for span in c.find(function, body) if not chain.span.start <= span.start < chain.span.end]
     if arm is None or outside or c.find(function, arm):
         return None
-    item = _ITEM.search(c.text(body))
-    if item is None:
-        raise c.missing("objects[].oc_delay of what is worn")
+    item = c.needed(_ITEM.search(c.text(body)), "objects[].oc_delay of what is worn")
     place = before(c, _statement(way, arm, delayed, c)).statement
     return Forgotten(function=wearing.name, place=place, item=item[1])
 
@@ -72,9 +70,7 @@ def _asking(way: str, c: CFile) -> tuple[Function, IfChain]:
         for chain in c.ifs(function.body)
         if "".join(chain.arms[0].condition_text.split()) == "delay"
     ]
-    if len(found) != 1:
-        raise c.missing(f"'if (delay)' in one function that names {_ENDS[way]}()")
-    return found[0]
+    return c.single(found, f"'if (delay)' in one function that names {_ENDS[way]}()")
 
 
 def _statement(way: str, arm: Span, delayed: bool, c: CFile) -> Span:

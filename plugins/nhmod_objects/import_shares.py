@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_objects.shares import ALL_ALIKE, apportion, givers, percent, probability
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod_objects.written import Writer
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Shares:
     """The ``probability:`` of each object that got more, by symbol.
 

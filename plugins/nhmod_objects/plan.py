@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import Gaps, OwnColumn, OwnColumns, PlacedRow, planned_apart, unfinished_entries
 from nhmod_objects.codes import COPY
 from nhmod_objects.placement import Places, rank
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 Placed: TypeAlias = "PlacedRow[NewObject]"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Plan:
     """The new objects of all mods in the final table's order, and all that they and the edited ones take."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import Entry, Facts, Tree, UnreadableError
@@ -55,7 +55,7 @@ _BLESSED = frozenset({"item.blessed", "item.cursed"})
 """A spell is blessed for who is skilled."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Seen:
     """An object as the game must have it; ``name`` is that of the table, ``title`` what the pack shows."""
 

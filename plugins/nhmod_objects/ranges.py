@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Entry, Vocabulary
 from nhmod_objects.sites import GLOBS, OBJECTS_C, OBJNAM_C, RANGES, SHUFFLE_C
 
@@ -50,7 +50,7 @@ _NEUTRAL = frozenset({"P_NONE", "-P_SLING", "0"})
 _NO_OBJECTS = ("PM_", "S_", "AD_", "AT_", "MS_", "CLR_", "P_")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Range:
     """A run in the target's table, ends included: ``members`` are its objects, ``whole`` says that it is all of a class."""
 

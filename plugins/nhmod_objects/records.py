@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     BlockText,
     Bool,
@@ -59,7 +59,7 @@ STRIKES = {"pierce": "PIERCE", "slash": "SLASH", "whack": "WHACK"}
 _PART = Percent(step=Fraction(1, 1000), most=Fraction(999, 1000))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Share(Record):
     """How often an object is made, and whose odds become less for it."""
 
@@ -75,7 +75,7 @@ class Share(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Damage(Record):
     """The sides of the die that a hit rolls: 6 is 1d6."""
 
@@ -83,7 +83,7 @@ class Damage(Record):
     large: Change[int] | None = optional(Changing(Sides(0, _SCHAR)), "Against large monsters.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place(Record):
     """A place in the table of objects that the author chooses."""
 
@@ -93,7 +93,7 @@ class Place(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Object(Record):
     """A new object (a name and a class at least), or with 'edit:' a change of one that is there."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Related, Report
 from nhmod.manifest import Origin, Pair, Word
 from nhmod_objects.codes import EXHAUSTED, SHARE, SHARE_SOURCE
@@ -25,7 +25,7 @@ ALL_ALIKE = "RING_CLASS"
 """The class whose objects are all as frequent."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Taking:
     """What one object gets: ``units`` thousandths of its class, and how many of them each object (by symbol) gives."""
 

@@ -96,9 +96,7 @@ def archer_place(tree: Tree) -> int:
     c = tree.c(DOTHROW_C)
     switch = c.switch(c.function(SHOOTS).body, "uarmg->otyp")
     default = switch.default
-    if default is None:
-        raise c.missing(f"default in {_ARCHERS}")
-    return c.line_of(default.label.start, f"default in {_ARCHERS}")
+    return c.line_of(c.needed(default, f"default in {_ARCHERS}").label.start, f"default in {_ARCHERS}")
 
 
 ARCHERS = site(_ARCHERS, DOTHROW_C, "lets an archer wear new gloves", archer_place)

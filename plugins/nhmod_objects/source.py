@@ -6,8 +6,8 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.places import TableEdits, TableRows, table_rows
-from nhmod.target.c import Alternatives, CFile, Row, RowName, row_name, written_text
+from nhmod.places import TableEdits, TableRows, WrittenTable, table_rows
+from nhmod.target.c import Alternatives, Row, written_text
 from nhmod_objects.sites import OBJECTS_C, TABLE
 
 if TYPE_CHECKING:
@@ -21,28 +21,17 @@ _NAMES = re.compile(rf"^{NAMES}\(|,.*$")
 _OWN_COMMENT = re.compile(r"[ \t]+/\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n")
 
 
-class ObjectsTable:
+class ObjectsTable(WrittenTable):
     """The rows of one tree: those of src/objects.c, or of a header that stands among its braces."""
 
     def __init__(self, tree: Tree) -> None:
         """Take the tree."""
-        self._tree = tree
-        self._table = rows_in(tree)
-        self.file: CFile = self._table.file
+        super().__init__(tree, rows_in(tree), ROW)
 
     @cached_property
     def edits(self) -> TableEdits:
         """What all edits of the table say."""
         return TableEdits(file=self.file.path, name=TABLE, thing="object")
-
-    @cached_property
-    def constant(self) -> RowName | None:
-        """Which argument of a row names the object's constant; nothing where makedefs makes it of the name."""
-        return row_name(self._table.defines(ROW))
-
-    def parameters(self, macro: str) -> tuple[str, ...]:
-        """Return the parameters of one of the table's macros; raises ``SiteError`` where its definitions don't agree."""
-        return self._table.parameters(macro)
 
     @cached_property
     def ladder(self) -> int:
@@ -93,9 +82,7 @@ class ObjectsTable:
         raw = entry.texts("raw")
         written = _NAMES.sub("", next(iter(raw), ""))
         row = self._rows.named(lambda name: (macro, name), entry.text("oc_name"), written, raw)
-        if row is None:
-            raise self.file.missing(f"row of '{entry.name}' in {TABLE}")
-        return row
+        return self.file.needed(row, f"row of '{entry.name}' in {TABLE}")
 
     def after(self, entry: Entry) -> int:
         """Return the line beginning after an object's row and after the comments that belong to it (they are indented)."""

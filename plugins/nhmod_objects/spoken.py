@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.c import Case, CFile, string_value
 from nhmod_objects.sites import OBJNAM_C
 
@@ -27,7 +27,7 @@ _OF = " of "
 _OTHER_JOINTS = (_OF, " called ")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Doubled:
     """A text in which the game's own words stand already: ``spoken`` is what a player would read.
 
@@ -39,7 +39,7 @@ class Doubled:
     object_class: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Spoken:
     """What the game puts before names and behind looks, by class (symbol).
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Facts, UnknownWordError
 from nhmod_objects.behaviour.records import ObjectWithBehaviour
 from nhmod_objects.values import Objclass
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod_objects.resolve import NewObject, Resolver
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Valued:
     """An object of a mod with its row; ``before`` is the game's own row, None if the object is new."""
 

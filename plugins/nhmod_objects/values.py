@@ -6,7 +6,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_objects.columns import COLUMNS, ObjectColumn
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _NOTHING: Mapping[str, str] = MappingProxyType({"property": "0", "dir": "0", "sk
 _SYMBOLS = ("oc_name", "oc_descr", *(column.fact for column in COLUMNS if column.symbol))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Objclass:
     """A row's values by the names that the vocabulary ``objects`` has for them; what is not given is what the table has for nothing.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import IntRange
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError
@@ -39,7 +39,7 @@ _TWICE = 6
 """So often a ray that bounces can hit the one who is in its way, and the whole of it."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Measured:
     """An object that is measured: ``asked`` is its name for the probe, ``tree`` that of the target."""
 

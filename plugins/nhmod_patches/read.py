@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.unified import DiffFile, choose_strip, read_diff, stripped
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nhmod_patches.records import PatchFile
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class FilePatch:
     """What a patch does to one file: ``path`` is relative to the tree, ``new`` says that the tree has no such file and gets it."""
 

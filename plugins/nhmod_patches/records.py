@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Bool, File, ModFile, Record, Text, key
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PatchFile(Record):
     """A patch as 'diff -ru' and 'git diff' make it, with or without a folder in front of the names (-p1, -p0)."""
 

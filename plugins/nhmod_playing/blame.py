@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import OverlaidTree, Tree
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod_playing.complaints import Complaint
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Lines:
     """Lines of the mods' that stand together in a file of this name; they count from 1."""
 
@@ -31,7 +31,7 @@ class Lines:
         return self.first <= complaint.line <= self.last and PurePosixPath(complaint.file).name == self.file
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Blamed:
     """A file of the game's source with a mistake in lines of mods; ``origin`` is where that line comes from."""
 
@@ -39,7 +39,7 @@ class Blamed:
     origin: Location
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sources:
     """The source of a game with mods: the original's tree, and the files that mods change; those of ``own``, the probe, are nobody's."""
 

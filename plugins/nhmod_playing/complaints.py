@@ -6,7 +6,7 @@ import re
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +23,7 @@ _LINE = re.compile(r"(?P<file>[^\s():]+):(?P<line>\d+)(?::\d+)?$")
 _NUMBERS = re.compile(r"0x[0-9a-f]+|-?\b\d+(?:\.\d+)?(?:e[-+]?\d+)?\b")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Complaint:
     """A mistake: ``text`` is what is wrong and the game's function in which it is, ``details`` are the sanitizer's own words.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_playing.probing import Done, ask, do_in_copies, row_of
 from nhmod_playing.script import FailedError, Player
 
@@ -23,7 +23,7 @@ _TIMES = 2000
 LESS, MORE, CHANGED = "less", "more", "changed"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Blows:
     """How a weapon hits a monster: bonuses to hit, and damage, each with its least and most; of the damage also the mean and its error."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nhmod import workshop
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.records import parsed, texts
 from nhmod.work import Kept, Piece, Workers, spread
@@ -85,7 +85,7 @@ def heard(
     return frozenset(found)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OriginalGame:
     """The original of a game that is proven with sanitizers, which is played and listened to; ``memory`` is of its build."""
 

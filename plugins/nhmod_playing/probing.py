@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_playing.terminal import PlayError
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ _FIRST_TYPE = 48
 Row = dict[str, str]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Done:
     """What the probe saw of something that was done in a copy of the game: how it ended, what changed (before, after), what was said."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from nhmod import workshop
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, did_you_mean, listed, problem
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import Progress, silent
@@ -36,7 +36,7 @@ _WITH_PROBE = frozenset({"nethack"}) | _LIBRARIES
 _PLAYED = _WITH_PROBE | {"angband"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Order:
     """What ``nhmod prove`` was asked for. ``only`` are names of content or kinds, ``way`` is a part of ways' words, ``on`` a cluster."""
 

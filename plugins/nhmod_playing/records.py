@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Choice,
@@ -37,7 +37,7 @@ AT_IT = "monster"
 STAIRS = {"up": "<", "down": ">"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Use(Record):
     """A thing that is used, with more to it."""
 
@@ -65,7 +65,7 @@ def _used(line: str) -> dict[str, str]:
 USE = Short(RecordOf(Use), parse=_used, example="blessed pork pie")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Expect(Record):
     """What must be seen; several keys must all be so."""
 
@@ -95,7 +95,7 @@ def _said(line: str) -> dict[str, str]:
     return {"message": line}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class GameStep(Record):
     """One thing that is done, or what must be seen."""
 
@@ -163,7 +163,7 @@ class GameStep(Record):
         )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class GameTest(Record):
     """A test: what is done in a new game in wizard mode, and what must be seen."""
 

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_playing.running import PROVEN, Outcome
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod.proofs import Unproven
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Proving:
     """All outcomes for a target, and what is not proven. ``again`` is the command that plays an outcome again."""
 

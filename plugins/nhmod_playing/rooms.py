@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import Level, Row, ask, on_screen, read_level
 from nhmod_playing.script import Act, FailedError, Player, Script
@@ -19,7 +19,7 @@ LEVELS = 14
 """On so many levels at most a room is looked for: one needs a room that is free, and some levels have rooms of other kinds."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Found:
     """A special room: its row, and who and what is in it."""
 
@@ -101,18 +101,11 @@ def _rooms_of(player: Player, number: int) -> Iterator[Found]:
     return special_rooms(read_level(player.game))
 
 
-def enter(player: Player, found: Found, *, beside_door: bool = False) -> str:
-    """Teleport into a room where nobody stands; gives what is said. ``beside_door`` begins with squares next to a door."""
+def enter(player: Player, found: Found) -> str:
+    """Teleport into a room where nobody stands; gives what is said."""
     taken = {(one["x"], one["y"]) for one in found.level.all("monster")}
     x1, y1, x2, y2 = bounds(found.row)
     squares = [(x, y) for x in range(x1, x2 + 1) for y in range(y1, y2 + 1) if (str(x), str(y)) not in taken]
-    doors = [(int(one["x"]), int(one["y"])) for one in found.level.all("door")]
-
-    def near(place: tuple[int, int]) -> int:
-        return min((max(abs(place[0] - x), abs(place[1] - y)) for x, y in doors), default=0)
-
-    if beside_door:
-        squares.sort(key=near)
     for x, y in squares[:12]:
         said = player.game.teleport(*on_screen(x, y))
         if player.game.hero == on_screen(x, y):

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.records import parsed
 from nhmod.target import Progress, silent
 from nhmod.work import Kept, Piece, Workers, spread
@@ -31,7 +31,7 @@ PROVEN, FAILED, BROKEN, UNSEEN = "proven", "failed", "broken", "unseen"
 """``broken`` is what the prover itself did wrong: a bug of a kind's proofs. ``unseen`` is what a game of this sort can't show."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Played:
     """How a script went: ``step`` is the one that failed, in words, ``place`` its line of the manifest if it has one."""
 
@@ -52,7 +52,7 @@ class Played:
         return self.result in {FAILED, BROKEN}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Outcome(Played):
     """What came of one proof with one seed."""
 

@@ -10,7 +10,7 @@ from subprocess import SubprocessError
 from typing import TYPE_CHECKING
 
 from nhmod.command_words import words_of
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.programs import run_program
 from nhmod_playing.complaints import Complaint, said_in
 
@@ -72,7 +72,7 @@ def _hears(command: list[str]) -> bool:
         return {one.text for one in plain.reports(folder)} == _HEARD
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sanitizer:
     """The sanitizers of a build; ``known`` is what they say of the original game's own doing, which is nobody's failure here.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, runtime_checkable
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_playing.terminal import PlayError, Terminal
 
 if TYPE_CHECKING:
@@ -145,6 +145,24 @@ class Session(Protocol):
         """Who plays it."""
 
 
+G = TypeVar("G", bound="AbstractContextManager[Any]")
+
+
+class SavedSession(Generic[G]):
+    """A game that can be saved and begun again while a script is played; ``make`` makes it, ``fresh`` or of what is saved."""
+
+    def __init__(self, make: Callable[..., G]) -> None:
+        """Make a fresh one."""
+        self._make = make
+        self._game = make(fresh=True)
+
+    def _again(self) -> G:
+        self._game.__exit__(None, None, None)
+        self._game = self._make(fresh=False)
+        self._game.__enter__()
+        return self._game
+
+
 @runtime_checkable
 class Playable(Protocol):
     """What is played to see a content: its steps, and the game that they are played in."""
@@ -170,7 +188,7 @@ class Act:
         self.function(player)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Script:
     """Steps, and the game that they begin in: its environment (SHOPTYPE …) and options (``role:Wiz``)."""
 

@@ -2,47 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from nhmod_playing.game import Game, clear
 from nhmod_playing.library import game_in
-from nhmod_playing.script import Player, Script
+from nhmod_playing.script import Player, SavedSession, Script
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
 
-class GameSession:
-    """A game that can be saved and begun again while a script is played."""
+class GameSession(SavedSession[Game]):
+    """A game of NetHack's that is played."""
 
     def __init__(self, script: Script, folder: Path, seed: int | None, env: Mapping[str, str]) -> None:
         """Take the script (for its environment and options), a playable directory, the seed of chance and further environment.
 
         Without a seed chance is that of the running test.
         """
-        self._script = script
+        whole = {**env, **script.env}
+        super().__init__(partial(game_in, folder, wizard=script.wizard, env=whole, options=script.options, seed=seed))
         self._folder = folder
-        self._seed = seed
-        self._env = env
-        self._game = self._made(fresh=True)
         self.player = Player(self._game, self._again)
-
-    def _made(self, *, fresh: bool) -> Game:
-        script = self._script
-        return game_in(
-            self._folder,
-            wizard=script.wizard,
-            env={**self._env, **script.env},
-            options=script.options,
-            fresh=fresh,
-            seed=self._seed,
-        )
-
-    def _again(self) -> Game:
-        self._game.__exit__(None, None, None)
-        self._game = self._made(fresh=False)
-        return self._game.__enter__()
 
     def __enter__(self) -> Self:
         self._game.__enter__()

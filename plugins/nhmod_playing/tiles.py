@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod_languages.contents.sheets import FILES, label_of, placeholders_of, places_of_own, read_tiles
 from nhmod_languages.contents.tile_tools import TILE2BMP, bmp_tool, draws_statues, greys
@@ -32,7 +32,7 @@ _MONSTERS = "monsters"
 _TABLES = ("monsters", "objects")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Tiles:
     """The tile files as mods make them, and the picture that comes of them: ``width`` pixels in a row, the lowest row first.
 

@@ -4,15 +4,12 @@ The sites are PLACES in ``nhmod_roles.sites``; the steps are those of the levels
 """
 
 from nhmod.contribution import Kind
-from nhmod.plugin import Plugin
-from nhmod_languages.contents.starts import start_files
-from nhmod_languages.families import FAMILIES
+from nhmod_languages.contents.kinds import nethack_kind
 
-PLUGIN = Plugin(
+PLUGIN = nethack_kind(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
-    families=FAMILIES,
-    kinds=Kind(
+    __file__,
+    Kind(
         name="roles",
         label="role",
         record="nhmod_roles.records:Role",
@@ -20,13 +17,7 @@ PLUGIN = Plugin(
         title_key="title",
         also_named=("code",),
     ),
-    codes=".codes:CODES",
-    starts=start_files(__file__),
-    differences=".differences:differences",
+    usual=("differences", "check", "places", "exhibits", "proofs"),
     declare=".declare:declare",
     plan=".planned:planned_roles",
-    check=".check:check_roles",
-    places=".sites:PLACES",
-    exhibits=".exhibits:role_exhibits",
-    proofs=".proofs:role_proofs",
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_playing.probing import Row, carried
 from nhmod_playing.script import FailedError, Player
 from nhmod_playing.seeing import is_thing, number_of
@@ -25,7 +25,7 @@ _PLAIN = frozenset({"WEAPON_CLASS", _ARMOR})
 _THROWN = "-"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Wanted:
     """A thing that is declared: ``entry`` is what those of the hero's race have for it, or the class of which it is any."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.location import Location
 from nhmod.manifest import text_content
 from nhmod.source import CONTROL, OBEYED
@@ -26,7 +26,7 @@ _COLUMNS = 79
 _WINDOW = "c"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RoleTexts:
     """What a role's file of texts holds; ``unread`` says why there is nothing."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import OwnColumn, OwnColumns, Planned
 from nhmod.target import AbsentError
 from nhmod.target.c import c_string
@@ -34,7 +34,7 @@ def initial(name: str) -> str:
     return name[:1].casefold()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlannedRole(Planned[Role]):
     """A mod's role; ``number`` counts the new roles in load order, from 0."""
 

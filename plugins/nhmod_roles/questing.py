@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.proofs import Proof, Unproven
 from nhmod.target.words import meant
 from nhmod_playing.levels import stand_on
@@ -93,7 +93,7 @@ def _quest(player: Player) -> Row:
     return row_of(lines[0])[1]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Quest:
     """A role's quest, as it is played step by step."""
 

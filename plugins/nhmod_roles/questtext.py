@@ -13,7 +13,7 @@ import re
 from dataclasses import field
 from typing import TYPE_CHECKING, Final
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.location import Location
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _BEGIN: Final = re.compile(r"%C([cpqr]) ([^\s%]{1,3}) (\d{1,5})")
 _END: Final = re.compile(r"%E(?:\s*\[(?P<summary>.+)\])?\s*")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Message:
     """One message: ``delivery`` is ``c`` (a window) or ``p`` (the line of messages); lines without ends."""
 
@@ -35,7 +35,7 @@ class Message:
     location: Location
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Mistake:
     """Something that makedefs would complain of, or silently take for something else."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Chance,
@@ -39,7 +39,7 @@ _ITEM: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Title(Record):
     """A name; a woman's, if it is another."""
 
@@ -58,7 +58,7 @@ def title() -> Short[Title]:
     return Short(RecordOf(Title), parse=_short_title, example="Enchanter/Enchantress")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Attributes(Record):
     """A number for each attribute, in the game's order (include/attrib.h)."""
 
@@ -79,7 +79,7 @@ def _points() -> OneOf[int | str]:
     return OneOf(Int(0, XCHAR), Text(pattern=_POINTS_PATTERN, label="points such as 8, d8 or 1+d8"))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Advances(Record):
     """Points that one has and gets: 8, d8, or 1+d8 (struct RoleAdvance, include/you.h)."""
 
@@ -100,7 +100,7 @@ def _taken_apart(points: int | str) -> tuple[int, int]:
     return int(fixed.removesuffix("+") or 0), int(die)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Spells(Record):
     """How hard spells are: the higher, the likelier to fail (src/spell.c, percent_success)."""
 
@@ -115,7 +115,7 @@ class Spells(Record):
     special_bonus: int = key(Int(-XCHAR, XCHAR), "Added for that spell.", default=-4)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Item(Record):
     """Something that one begins with: an object, or any of a class."""
 
@@ -158,7 +158,7 @@ def item() -> Short[Item]:
     return Short(RecordOf(Item), parse=_short_item, example="2..4 blessed potion of oil")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Intrinsic(Record):
     """What one gains with a level."""
 
@@ -193,7 +193,7 @@ def _gear() -> Type[tuple[Word, ...]]:
     return ListOf(WordType("objects", label="an object", made=True))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MonsterGear(Record):
     """What other players of the role are given (src/mplayer.c): of several, any; half of them have it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import File, ListOf, ModFile, Record, RecordOf, Text, Word, WordType, key, optional
 
 LEVELS = {"home": "strt", "locate": "loca", "goal": "goal", "upper": "fila", "lower": "filb"}
@@ -12,7 +12,7 @@ LEVELS = {"home": "strt", "locate": "loca", "goal": "goal", "upper": "fila", "lo
 _PLACE = Text(max_length=60, ascii_only=True, pattern="[^%]+", label="a place's name without '%'")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Enemy(Record):
     """A kind of enemy that is made in the quest."""
 
@@ -20,7 +20,7 @@ class Enemy(Record):
     class_: Word = key(WordType("monster classes", made=True), "The class that the others are of.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Levels(Record):
     """The quest's five levels: each a .des file with one level, or one for each level language."""
 
@@ -43,7 +43,7 @@ class Levels(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Quest(Record):
     """The quest: people, enemies, artifact, places, levels and texts."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Choice, Int, ListOf, MapOf, RangeType, Record, RecordOf, Text, Word, WordType, key, optional
 from nhmod.places import RAW
 from nhmod_roles.record_parts import (
@@ -30,7 +30,7 @@ RANKS = 9
 _GOD = Text(max_length=30, pattern=f"_?{NAME_PATTERN}", label="a name of letters, after '_' a goddess's")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Gods(Record):
     """The gods of the three alignments."""
 
@@ -44,7 +44,7 @@ class Gods(Record):
         return self.lawful, self.neutral, self.chaotic
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Role(Record):
     """A player's role: what one is, begins with and learns, and the quest that one is sent on."""
 

@@ -40,9 +40,7 @@ def rows(tree: Tree) -> tuple[Row, ...]:
     """Return the rows of ``roles[]`` without the one that ends it."""
     c = tree.c(ROLE_C)
     found = tuple(row for row in c.array("roles").rows if '"' in row.text and not row.never)
-    if not found:
-        raise c.missing("the rows of roles[]")
-    return found
+    return c.needed(found, "the rows of roles[]")
 
 
 def role_names(tree: Tree) -> tuple[str, ...]:
@@ -68,9 +66,8 @@ def row_after(name: str, tree: Tree) -> int:
         return table[last].lines().end
     # What stands in a conditional of its own must not take the new one with it.
     free = next((row for row in table[last + 1 :] if len(row.conditions) <= usual), None)
-    if free is None:
-        raise tree.c(ROLE_C).missing(f"a row of roles[] after '{names[last]}' that is always compiled")
-    return free.lines(leading_comment=True).start
+    row = tree.c(ROLE_C).needed(free, f"a row of roles[] after '{names[last]}' that is always compiled")
+    return row.lines(leading_comment=True).start
 
 
 # -- switches

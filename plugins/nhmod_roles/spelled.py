@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import AbsentError
 from nhmod_roles.differences import FORMAT, LINE_BUFFER, NAME_BUFFER
 
@@ -49,7 +49,7 @@ def _changing(tree: Tree) -> str:
     return "".join(label[1] for label in labels if label.startswith("'") and label[1].isalpha())
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Spelling:
     """What a target's references become at most for a role: ``known`` letters, those that change them, and the room that there is."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Word
 from nhmod.places import Planned
 from nhmod_effects import call
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlannedRoom(Planned[Room]):
     """A mod's room type; ``letter`` is the one of SHOPTYPE, empty if there are no more letters."""
 

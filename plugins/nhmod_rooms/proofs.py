@@ -6,7 +6,7 @@ from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Chance, IntRange, Word
 from nhmod.proofs import Proof, Unproven
 from nhmod_playing.probing import Row, ask, row_of
@@ -39,7 +39,7 @@ _OF_A_ZOO = Chance(1, 2)
 _TURNS = 20
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Lying:
     """What is in a room: with which chance on each square or, of who lives there, as which part of them, and which rows are such."""
 

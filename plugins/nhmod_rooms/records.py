@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Chance,
@@ -40,7 +40,7 @@ _OBJECT = WordType("objects", label="an object")
 _OBJECT_CLASS = WordType("object classes", label="an object class")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _ThingOrClass(Record):
     """The base of records that name one thing, or a class of which the game chooses one; ``FIELDS`` are the two."""
 
@@ -59,7 +59,7 @@ class _ThingOrClass(Record):
         self.check_either(context, "NH1201", dict(self._named()))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Inhabitant(_ThingOrClass):
     """Who lives in a room, with a weight if several do."""
 
@@ -75,7 +75,7 @@ class Inhabitant(_ThingOrClass):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Contained(_ThingOrClass):
     """What lies in a container."""
 
@@ -84,7 +84,7 @@ class Contained(_ThingOrClass):
     chance: Chance = key(ChanceType(), "How often it is there.", default=Chance(1, 1))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RoomObject(_ThingOrClass):
     """An object that lies on some of a room's squares."""
 
@@ -101,7 +101,7 @@ class RoomObject(_ThingOrClass):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Gold(Record):
     """Gold that lies on some of a room's squares."""
 
@@ -109,7 +109,7 @@ class Gold(Record):
     amount: IntRange = key(RangeType(1, 30000), "How many gold pieces lie there.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sounds(Record):
     """What is heard on a level that has the room, until the room is entered."""
 
@@ -124,7 +124,7 @@ class Sounds(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Generation(Record):
     """On which levels the game makes the room by itself.
 
@@ -154,7 +154,7 @@ class Generation(Record):
             )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Room(Record):
     """A room type: who is in it, what lies there, what is heard, where it comes."""
 

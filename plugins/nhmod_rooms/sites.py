@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import InsertionPoint, Member, Writes, c_place, plain
 from nhmod.target.c import Arm, CFile, IfChain, Span, Switch
+from nhmod_languages.contents.features import room_maker
 from nhmod_languages.contents.room_types import compiler_place
 from nhmod_rooms import code, zoo
 from nhmod_rooms.differences import FLAGS_CLEARED, OVERVIEW
@@ -36,17 +37,14 @@ _place = partial(c_place, "rooms")
 
 def _after_level_flags(c: CFile) -> int:
     flags = [m for m in c.struct("levelflags").members if any(name.startswith("has_") for name in m.names)]
-    if not flags:
-        raise c.missing("level flag has_… in struct levelflags")
-    return flags[-1].lines().end
+    return c.needed(flags, "level flag has_… in struct levelflags")[-1].lines().end
 
 
 # -- src/mkroom.c
 
 
 def _making(c: CFile) -> str:
-    """Return what makes a special room in a file: later releases have a structure mkroom and call the function otherwise."""
-    return "do_mkroom" if c.find("do_mkroom(") else "mkroom"
+    return room_maker(lambda name: c.find(f"{name}("))
 
 
 def _mkroom_switch(c: CFile) -> int:
@@ -68,9 +66,7 @@ def _flag_uses(c: CFile, span: Span | None = None) -> list[Span]:
 
 def _cleared_flags(c: CFile) -> int:
     uses = _flag_uses(c, c.function("clear_level_structures").body)
-    if not uses:
-        raise c.missing("level.flags.has_… in clear_level_structures()")
-    return c.lines(c.statement_at(uses[-1].start)).end
+    return c.lines(c.statement_at(c.needed(uses, "level.flags.has_… in clear_level_structures()")[-1].start)).end
 
 
 def _makes_court(c: CFile, span: Span) -> bool:
@@ -117,9 +113,7 @@ def _shops_alone(c: CFile) -> IfChain:
         and c.find(f"{_making(c)}(SHOPBASE)", chain.arms[-1].body)
         and _makes_court(c, Span(chain.span.end, body.end))
     ]
-    if not found:
-        raise c.missing("mkroom(SHOPBASE) before other rooms in makelevel()")
-    return found[-1]
+    return c.needed(found, "mkroom(SHOPBASE) before other rooms in makelevel()")[-1]
 
 
 def _generation(c: CFile) -> int:
@@ -225,9 +219,7 @@ def _waking_of(c: CFile) -> tuple[IfChain, str]:
         elif zoo is not None:
             names = (name for name in _WORD.findall(c.text(condition)) if c.find(f"{name} =", zoo.body))
             found += [(chain, f"{name} = 1") for name in names]
-    if len(found) != 1:
-        raise c.missing("condition on the rooms whose inhabitants wake up in check_special_room()")
-    return found[0]
+    return c.single(found, "condition on the rooms whose inhabitants wake up in check_special_room()")
 
 
 def _waking(c: CFile) -> int:

@@ -42,9 +42,7 @@ def _zoo_switches(c: CFile) -> tuple[Switch, Switch, Switch]:
 
 def _zoo_case(c: CFile, switch: Switch) -> int:
     case = switch.find("ZOO")
-    if case is None:
-        raise c.missing("case ZOO of a switch in fill_zoo()")
-    return c.line_of(case.span.start, "case ZOO in fill_zoo()")
+    return c.line_of(c.needed(case, "case ZOO of a switch in fill_zoo()").span.start, "case ZOO in fill_zoo()")
 
 
 def gold_limit(c: CFile) -> int:
@@ -93,9 +91,9 @@ def _chosen_in_call(c: CFile) -> Call | None:
 def _chain(c: CFile) -> IfChain:
     """Find the ``if`` chain that keeps the kind for each type in one variable, which makemon() is given behind it."""
     chains = [chain for chain in c.ifs(_fill_zoo(c).body) if _kept_in(c, chain)]
-    if len(chains) != 1:
-        raise c.missing("choice among the inhabitants in fill_zoo(): ?: in a call of makemon(), or one chain of ifs")
-    return chains[0]
+    return c.single(
+        chains, "choice among the inhabitants in fill_zoo(): ?: in a call of makemon(), or one chain of ifs"
+    )
 
 
 def _kept_in(c: CFile, chain: IfChain) -> str:

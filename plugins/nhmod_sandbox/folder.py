@@ -12,7 +12,7 @@ import stat
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_sandbox.stopped import OUTSIDE, StoppedError
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ _MOST_FILES, _MOST_BYTES = 20_000, 512 << 20
 """So many files may a program begin, and so many bytes write, in one run."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Room:
     """What a program is given: a folder, where in it the program stands, and the folders below it that it may write in (absent: all)."""
 

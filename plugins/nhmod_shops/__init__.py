@@ -5,32 +5,21 @@ The sites are PLACES in ``nhmod_shops.sites``; the example to follow is the pet 
 """
 
 from nhmod.contribution import Kind
-from nhmod.plugin import Plugin
-from nhmod_languages.contents.starts import start_files
-from nhmod_languages.families import FAMILIES
+from nhmod_languages.contents.kinds import nethack_kind
 
-PLUGIN = Plugin(
+PLUGIN = nethack_kind(
     __name__,
-    libraries=("nhmod_effects", "nhmod_languages", "nhmod_playing"),
-    families=FAMILIES,
-    kinds=Kind(
+    __file__,
+    Kind(
         name="shops",
         label="shop",
         record="nhmod_shops.records:Shop",
         doc="Shop types: what they sell, who keeps them, how frequent they are.",
         title_key="id",
     ),
-    codes=".codes:CODES",
-    starts=start_files(__file__),
-    differences=".differences:differences",
+    usual=("differences", "check", "places", "limits", "exhibits", "proofs", "import_"),
     declare=".planned:declare",
     plan=".planned:planned_shops",
-    check=".check:check_shops",
-    places=".sites:PLACES",
-    limits=".limits:shop_limits",
     absent=".limits:absent_shops",
     frequencies=".limits:shop_frequencies",
-    exhibits=".exhibits:shop_exhibits",
-    proofs=".proofs:shop_proofs",
-    import_=".importing:import_shops",
 )

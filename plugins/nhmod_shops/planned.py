@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Origin, Word
 from nhmod.places import Planned
 from nhmod.target import AbsentError, Entry, Facts
@@ -22,7 +22,7 @@ RANDOM_CLASS = "RANDOM_CLASS"
 VEGETARIAN_CLASS = "VEGETARIAN_CLASS"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Stocked:
     """One thing of a shop's stock: ``word`` is None for vegetarian food."""
 
@@ -41,7 +41,7 @@ class Stocked:
         return self.word is None or "object classes" in self.word.vocabularies
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlannedShop(Planned[Shop]):
     """A mod's shop type; ``letter`` is the one of SHOPTYPE, empty if there are no more letters."""
 

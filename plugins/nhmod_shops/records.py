@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Choice,
@@ -42,7 +42,7 @@ GREETING = Text(max_length=MAX_GREETING, ascii_only=True)
 _PART = Percent(step=Fraction(1, 100))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Probability(Record):
     """How many of all shops are of the type, and which shops become rarer for it."""
 
@@ -57,7 +57,7 @@ class Probability(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ware(Record):
     """Something that a shop sells: an object, or any of a class."""
 
@@ -76,7 +76,7 @@ class Ware(Record):
         self.check_either(context, "NH1301", {"object": self.object_, "class": self.class_})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Keeper(Record):
     """A shopkeeper's name, and whether it is a man's or a woman's."""
 
@@ -89,7 +89,7 @@ class Keeper(Record):
     personal: bool = key(Bool(), "Whether it is a first name, which is never said with 'Mr.' or 'Ms.'.", default=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Shop(Record):
     """A shop type: what it sells, who keeps it, how frequent it is."""
 

@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.target import FactsRecord, Frequency, Progress, Tree, find_record
 from nhmod.target.recipe import SANDBOX
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _PROGRAMS = frozenset({".bin", SUFFIX})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ProbedGame:
     """A playable directory with the probe; ``stamp`` tells one build from another."""
 
@@ -40,7 +40,7 @@ class ProbedGame:
     stamp: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Compared:
     """A game with mods and the same without any; ``places`` are where content stands in the manifests, by its name in the game.
 

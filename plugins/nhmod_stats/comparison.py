@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_stats.intervals import CONFIDENCE, Interval, corrected, newcombe, welch, wilson
 from nhmod_stats.tally import DRAWN, KINDS, Tally, Thing
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Row:
     """One thing in both games.
 
@@ -34,7 +34,7 @@ class Row:
     depths: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Hardness:
     """The difficulty of the monsters on the levels of a depth: their number a level, mean and quartiles."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_stats.intervals import CONFIDENCE, Interval, wilson
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _ENOUGH = 10
 """Of fewer expected appearances no verdict is given."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Verdict:
     """A thing's declared share and the one that was seen: ``times`` of ``among`` (which are ``of``); ``label`` is its kind.
 

@@ -6,7 +6,7 @@ import hashlib
 import zlib
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import problem
 from nhmod_stats.terminal import command_for, environment_of, in_terminal, own_copy
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod_stats.building import ProbedGame
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Wanted:
     """What levels are wanted: those of depths ``low`` to ``high``.
 

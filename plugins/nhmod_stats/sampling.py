@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.files import write_file
 from nhmod.work import Kept, Piece, Workers, spread
 from nhmod_stats.levels import Failure, Level, Names, read_levels
@@ -25,7 +25,7 @@ STRETCH = 10
 _SUFFIX = ".z"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sample:
     """The levels of ``games`` games that begin with the seed ``first``; ``folder`` keeps them."""
 

@@ -8,7 +8,7 @@ from functools import partial
 from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_stats.building import ProbedGame, build_both
 from nhmod_stats.comparison import Hardness, Row, hardness, rows
 from nhmod_stats.declared import Looked, Verdict, look, verdict
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nhmod_stats.running import Wanted
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Study:
     """What was found out; ``title`` names the mods and the target."""
 
@@ -127,7 +127,7 @@ _FEW = 8
 """For so few stretches no processes are started."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Counted:
     """A sample's counts, and what is to be said of each declared frequency."""
 

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_stats.intervals import Mean
 from nhmod_stats.levels import FURNITURE, Failure, Level, Names
 
@@ -45,7 +45,7 @@ class Seen:
         self.squares += other.squares
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Tally:
     """All counts of a sample. ``difficulties`` has how many monsters of each difficulty live on the levels of a depth."""
 
@@ -81,7 +81,7 @@ class Tally:
 _NOTHING = Seen()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Words:
     """What a game's numbers mean: its own names, and those of rooms, which only its facts know."""
 

@@ -5,26 +5,20 @@ do_rnd_access_file, do_oracles, do_data).
 """
 
 from nhmod.contribution import Kind
-from nhmod.plugin import Plugin
-from nhmod_languages.contents.starts import start_files
-from nhmod_languages.families import FAMILIES
+from nhmod_languages.contents.kinds import nethack_kind
 
-PLUGIN = Plugin(
+PLUGIN = nethack_kind(
     __name__,
-    libraries=("nhmod_languages", "nhmod_playing"),
-    families=FAMILIES,
-    kinds=Kind(
+    __file__,
+    Kind(
         name="texts",
         label="texts",
         record="nhmod_texts.records:Texts",
         doc="Rumors, epitaphs, engravings, hallucinations, oracles, entries of the encyclopedia, passages of novels.",
     ),
-    codes=".codes:CODES",
-    starts=start_files(__file__),
-    differences=".differences:differences",
-    check=".check:check_texts",
+    libraries=("nhmod_languages", "nhmod_playing"),
+    usual=("differences", "check", "import_"),
     proofs=".proofs:text_proofs",
     edits=".edits:text_edits",
     sites=".sites:ALL_SITES",
-    import_=".importing:import_texts",
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Related, Report, did_you_mean
 from nhmod_languages.contents.encyclopedia import looked_for
 from nhmod_texts import sites
@@ -189,7 +189,7 @@ def _check_articles(mods: ModSet, tree: Tree, report: Report) -> None:
             earlier.append(planned)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Lines:
     """The rule for a kind of text: how wide lines may be, and which beginnings mean what."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Guard, insertion
 from nhmod_languages.database import EXCEPT, Database, matches, read_database
 from nhmod_texts.records import Article, Texts
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 DATA_BASE = "dat/data.base"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlannedArticle:
     """A mod's entry and its ``place``.
 

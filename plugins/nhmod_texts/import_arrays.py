@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import DiffRange, Json, Side
 from nhmod.target.c import CFile, Row, Span
 from nhmod_texts.import_parts import Part, records_of
@@ -108,7 +108,7 @@ _PASSAGE = re.compile(r"^%passage (\d+)\n(.*?)^%e passage \1\n", re.MULTILINE | 
 _KEYS = {BOOKS: ("tribute",), DEATH: ("death_quotes",)}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Longer:
     """A novel that has more passages in the variant: the ``text`` of these at the end of its own."""
 

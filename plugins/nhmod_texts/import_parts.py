@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import DiffRange, Imported, Json
 from nhmod_texts.sites import KIND
 
@@ -17,7 +17,7 @@ _MOST = 100
 """As many texts as every list of a record can have."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Part:
     """Texts of one kind: ``keys`` lead to their list in a record, ``exact`` are files that become the variant's with them."""
 

@@ -18,7 +18,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Guard, Total, insertion
 from nhmod.target.c import SiteError
 from nhmod_texts.records import Texts
@@ -41,7 +41,7 @@ _COMMAND = re.compile(r"^%(section|title|e) +([^\r\n]*)", re.MULTILINE | re.IGNO
 _TITLE = re.compile(r"([^(]*)\(\s*(\d+)\s*\)")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Novel:
     """A novel: its ``title``, how many ``passages`` it says it has and where that number stands, and where its ``end`` is."""
 
@@ -52,7 +52,7 @@ class Novel:
     end: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NewPassage:
     """A mod's passage of a novel: ``number`` is its own, which is that of all passages with it."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Block, BlockText, Bool, Choice, ListOf, OneOf, Record, RecordOf, Text, Written, key, optional
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ _KEY = Line(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rumors(Record):
     """What fortune cookies, the Oracle's cheap advice and engravings in the dust tell."""
 
@@ -79,7 +79,7 @@ class Rumors(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Hallucination(Record):
     """The name of a monster that only the hallucinating see, and whose it is."""
 
@@ -96,7 +96,7 @@ class Hallucination(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Article(Record):
     """An entry of the encyclopedia, which ``/`` and ``;`` show."""
 
@@ -110,7 +110,7 @@ class Article(Record):
     text: BlockText = key(Block(max_length=MAX_BLOCK), "What is said: lines of at most 70 characters.")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Passage(Record):
     """A passage of a novel, as one reads in it."""
 
@@ -121,7 +121,7 @@ class Passage(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Texts(Record):
     """Texts that the game shows; each kind may be left out."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Guard, as_around
 from nhmod.places import insertion_at, of_tree
 from nhmod.target import Site
@@ -44,7 +44,7 @@ MARKS = {
 """What stands before a name in dat/bogusmon.txt."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class TextSite:
     """A place for texts of one line or one block each.
 

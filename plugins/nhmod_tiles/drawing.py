@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report, did_you_mean, listed
 from nhmod.location import Location
 from nhmod.manifest import BlockText, ModFile, Pair, plain_text
@@ -53,7 +53,7 @@ _OTHERS = {b"\xff\xd8\xff": "JPEG", b"RIFF": "WebP", b"II*\0": "TIFF", b"MM\0*":
 """How pictures begin that no tile is, whatever they are called."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Artist:
     """Makes pictures in the colours of one tile file; what is wrong with them goes to the report, and gives nothing."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Guard
 from nhmod.target.c import c_string
 from nhmod_languages.contents.sheets import GLYPHS, TILEMAP, Sheet, label_of
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nhmod.target import Entry, Facts, Tree
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _New:
     """A new thing with its place: it stands behind ``base`` of the target's own, and ``before`` are the new ones between.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Related, Report, did_you_mean, listed
 from nhmod.manifest import BlockText, ModFile, Noting, Origin, Record
 from nhmod.target import find_word
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 OTHER = "other"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Picture:
     """A picture for one thing: ``rows``, and where a mod asked for it.
 

@@ -14,7 +14,7 @@ import tarfile
 import tempfile
 from pathlib import Path, PurePosixPath
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.files import write_files
 from nhmod.programs import run_program
@@ -24,7 +24,7 @@ _SECONDS = 300
 _WHOLE = ".whole"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Package:
     """A package of npm's; ``integrity`` is its archive's hash, as npm writes it."""
 

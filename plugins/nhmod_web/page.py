@@ -8,7 +8,7 @@ from importlib.resources import files
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.files import write_changed
 from nhmod_web.packages import HOST, TERMINAL
 
@@ -33,7 +33,7 @@ TAKEN = tuple(_FROM_PACKAGES)
 """The files of the page that are npm's."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Resumed:
     """How a saved game goes on: ``$1`` in its arguments is what the pattern (of JavaScript) finds in the path of the saved file."""
 
@@ -41,7 +41,7 @@ class Resumed:
     arguments: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Recovered:
     """How a game that was cut off is made a saved one: a program, its arguments, and the pattern of a file that such a game leaves."""
 
@@ -50,7 +50,7 @@ class Recovered:
     arguments: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sheet:
     """The picture with all tiles, row by row, each of so many pixels."""
 
@@ -58,7 +58,7 @@ class Sheet:
     size: int = 16
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Game:
     """A game as the page knows it.
 

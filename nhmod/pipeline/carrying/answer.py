@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +17,7 @@ Thing = tuple[str, str]
 """A thing of a tree: its vocabulary, and its symbol or else its name."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Use:
     """Where a tree's C names something: the place, and the function or table that it is in."""
 
@@ -25,7 +25,7 @@ class Use:
     within: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Wanted:
     """A thing that is taken: its place in a vocabulary, and why (empty: it was asked for)."""
 
@@ -46,7 +46,7 @@ class Wanted:
         return f"{self.label} '{self.entry.name}'"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LeftOut:
     """What of a record is left out: its place there, what stood there, the word, what it is, its symbol and the C about it."""
 
@@ -63,7 +63,7 @@ class LeftOut:
         return f"{self.path.split('.')[0]}: {self.text}" if self.path else self.text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Carried:
     """One thing that is carried: the content, what of it was left out, and the C that names the thing and stays where it is."""
 
@@ -73,7 +73,7 @@ class Carried:
     uses: tuple[Use, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class CarryAnswer:
     """All that was found out: ``there`` are things that the other tree has, ``cannot`` those that can't be said, with the reasons.
 

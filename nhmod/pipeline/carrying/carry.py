@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.files import write_files
 from nhmod.host import Host
@@ -35,7 +35,7 @@ _SHOWN = 6
 """How many places of C are named in a comment."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class CarryRequest:
     """What is carried: ``source`` and ``onto`` say where the trees are, without mods; ``wanted`` are texts of ``--take``.
 
@@ -56,7 +56,7 @@ def carry(request: CarryRequest, *, progress: Progress = silent) -> CarryAnswer:
     return _Carry(request, Host.with_entry_points(), progress).run()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Reference:
     """What a record refers to that the other tree has not: where, the word, the thing, and ``wanted`` if it can be taken too."""
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from nhmod.location import Location
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Difference:
     """One value that became another: ``name`` is the manifest's key or the game's field, ``old`` and ``new`` as they are shown.
 
@@ -23,7 +23,7 @@ class Difference:
     location: Location | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Step:
     """What one mod does to a thing: adds it, or changes it.
 
@@ -37,7 +37,7 @@ class Step:
     fields: tuple[Difference, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Row:
     """One line of a staged file: ``number`` counts from 1 there, ``owner`` is the mod that brings it (empty: the target)."""
 
@@ -47,7 +47,7 @@ class Row:
     location: Location | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LineRange:
     """Lines of one staged file that belong together."""
 
@@ -55,7 +55,7 @@ class LineRange:
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Explanation:
     """All that is known of what was asked about.
 

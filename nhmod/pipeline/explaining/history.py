@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import compose
 from nhmod.manifest import Edited, Record, Word, record_keys
 from nhmod.pipeline.explaining.answer import Difference, Step
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from nhmod.pipeline.planning import Plan
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Saying:
     """What a mod's manifest says of a thing: the content that adds or changes it."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import did_you_mean, problem
 from nhmod.pipeline.games import sites_of_game
 from nhmod.target.facts import folded
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 SITE = "site"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Found:
     """Something of the name: a vocabulary's entry, a mod's content, or a site.
 

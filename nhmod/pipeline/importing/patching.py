@@ -6,7 +6,7 @@ from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.edits import split_lines
 from nhmod.edits.hunks import fits
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Teller:
     """Tells what does not fit: as an error, or as a warning where the rest is wanted all the same."""
 

@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import Overlay, split_lines
 from nhmod.patches import diff_overlays
 from nhmod.patches.anchors import staged
@@ -35,7 +35,7 @@ _HEADING = re.compile(r"^(?:(?:MAZE|LEVEL|DUNGEON)\s*:\s*\"([^\"\n]*)\"|# \w+ \d
 _TARGET = re.compile(r"^([\w.$()/-]+)[ \t]*:(?![=:])", re.MULTILINE)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rest:
     """What is left: the texts of the files that it changes, the patch that makes them of the base, and files that it can't carry."""
 

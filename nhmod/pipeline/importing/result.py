@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,7 +33,7 @@ def grouped(refused: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
             yield from ((file, reason) for file in files)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LeftOver:
     """Something of a file that is left to the patch: ``where`` is a function, a table or a place beside one."""
 
@@ -42,7 +42,7 @@ class LeftOver:
     new: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Dropped:
     """Content that was not taken, and why."""
 
@@ -68,7 +68,7 @@ def _general(reason: str) -> str:
     return _NAMED.sub("…", reason)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ImportResult:
     """An imported mod: its files by path, and what was found.
 

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import BUG, DiagnosticError, Report, problem
 from nhmod.homes import absolute
 from nhmod.host import Host
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ImportRequest:
     """What is imported: ``variant`` is a tree or ``patch`` a diff of the base. ``base`` says where the base is, without mods.
 

@@ -7,7 +7,7 @@ from dataclasses import field
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report, Severity
 from nhmod.pipeline.importing.trees import emptied, overlaid, side, unguarded
 from nhmod.pipeline.planning import plan
@@ -29,7 +29,7 @@ _SHOWN = 8
 """How many of a list's values are written out."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Verdict:
     """What was found: why content can't be taken (by its number), what else differs, and the tree that the mod makes.
 

@@ -13,7 +13,7 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from ruamel.yaml.error import YAMLError
 from ruamel.yaml.scalarstring import DoubleQuotedScalarString, LiteralScalarString
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, series
 from nhmod.diagnostics.printable import printable
 from nhmod.manifest import Sequence as ListNode
@@ -36,7 +36,7 @@ _LITERAL = re.compile(r"\S(?:.*[^\n])?\n?", re.DOTALL)
 REST = "rest.patch"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Written:
     """A manifest's text, and which lines (from 1, the last included) each content stands on, by its number."""
 

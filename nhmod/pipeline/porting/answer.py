@@ -6,7 +6,7 @@ from collections import Counter
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -41,7 +41,7 @@ class Comparison(StrEnum):
     UNCOMPARED = "not compared"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place:
     """One change of the tree: the site in words, where in the tree it is, and how it stands to the original.
 
@@ -53,7 +53,7 @@ class Place:
     comparison: Comparison
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ContentAnswer:
     """What becomes of one content: its places if it can be had, the errors (each told once) if it can't."""
 
@@ -72,7 +72,7 @@ class ContentAnswer:
         return f"{self.label} '{self.title}'"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Obstacle:
     """One cause that contents can't be had: those that it is an error of, and those that need them.
 
@@ -87,7 +87,7 @@ class Obstacle:
     change: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class SiteAnswer:
     """One site of a content kind: where it is, or what is wrong; both empty where the game needs nothing there."""
 
@@ -98,7 +98,7 @@ class SiteAnswer:
     error: Diagnostic | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class KindAnswer:
     """The sites of one content kind in a tree."""
 
@@ -111,7 +111,7 @@ class KindAnswer:
         return not any(site.error for site in self.sites)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PortAnswer:
     """All that ``nhmod port`` found out.
 

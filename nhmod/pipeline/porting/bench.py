@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.contribution import Content, ModSet
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Related, Report, Severity
 from nhmod.pipeline.known import declare
 from nhmod.target import Entry, Facts, Tree, UnreadableError, check_content_words, find_word, words_in
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NEEDS_ANOTHER = "NH0515"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Standing:
     """Contents that are tried together, as mods, with the facts that know what they add; ``errors``: what is wrong with that."""
 
@@ -35,7 +35,7 @@ class Standing:
         return tuple(content for content in self.contents if id(content.record) not in records)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Bench:
     """A tree with its own facts, and the mods that are tried on it."""
 

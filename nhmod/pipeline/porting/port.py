@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report
 from nhmod.host import Host
 from nhmod.location import Location
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from nhmod.request import Request
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ported:
     """The answer, and the patches of all that can be had (by file name; none where nothing can)."""
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from nhmod.contribution import Content, Kind
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Report
 from nhmod.edits import Change, Edit, Hunk, NewFile, Substitution, locate_hunks
 from nhmod.pipeline.blame import blamed, owned
@@ -29,7 +29,7 @@ Errors = dict[int, tuple["Diagnostic", ...]]
 _CHECK, _LIMITS, _EDITS = "nhmod_check", "nhmod_limits", "nhmod_edits"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Tried:
     """What became of contents: those that can be had, with their changes, and what is wrong with the others (both by record).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nhmod.target import Json, Tree
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Conflict:
     """Lines that a patch and the new base both change: the file, the function or the table's row that they lie in, three ways."""
 
@@ -24,7 +24,7 @@ class Conflict:
     region: Region
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PatchAnswer:
     """What became of one patch: how many changes moved by themselves, how many the new base has already, and the conflicts.
 
@@ -53,7 +53,7 @@ class Standing(StrEnum):
     """The new base has no such thing."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Value:
     """One value of a thing of the game that the mods change: three ways."""
 
@@ -66,7 +66,7 @@ class Value:
     base: Json
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RebaseAnswer:
     """All that was found out; ``files`` are the rebased mods' by path, ``port`` is what becomes of them on the new base."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.edits import pristine_lines, split_lines
 from nhmod.patches.anchors import numbered
 from nhmod.patches.unified import differences
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Merged:
     """What two changes make of a text; where they are in conflict it has their side's lines."""
 

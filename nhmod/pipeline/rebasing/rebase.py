@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.edits import Overlay
 from nhmod.files import write_files
@@ -45,7 +45,7 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _ROW = re.compile(r'^[ \t]*(?:\w+\(|\{)[^"\n]*"([^"\n]+)"', re.MULTILINE)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RebaseRequest:
     """What is put where: ``before`` has the mods and says where the old base is, ``after`` where the new one is; into ``folder``."""
 

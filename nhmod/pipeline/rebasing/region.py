@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 
 class Change(StrEnum):
@@ -17,7 +17,7 @@ class Change(StrEnum):
     CONFLICT = "conflict"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Region:
     """Lines that are not as in the base: three ways. ``line`` is where they begin in each (from 1: mine, theirs, base)."""
 

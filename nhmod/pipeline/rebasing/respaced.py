@@ -11,7 +11,7 @@ from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.edits import pristine_lines
 from nhmod.patches.anchors import numbered
 from nhmod.patches.unified import differences
@@ -90,7 +90,7 @@ class _Text:
         return first, end
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Group:
     """Tokens [start, end) of the base that somebody changes; ``sides`` are the edits of mine and of theirs in them."""
 

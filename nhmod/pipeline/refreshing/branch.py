@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import problem
 from nhmod.edits import Overlay
 from nhmod.patches.git import Git, GitCommit, GitFile
@@ -23,7 +23,7 @@ _REPAIRS = re.compile(rf"^{REPAIRS}: ", re.MULTILINE)
 _AGAIN = "make the branch anew with 'nhmod patch --git', for the same mods, target and source"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Step:
     """What stands on the branch for one mod: its last commit with all files; ``mod`` is empty for a commit of somebody's own."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import problem
 from nhmod.edits import Change, Line, NewFile, Overlay, Rework, StagedFile, split_lines
 from nhmod.patches import diff_overlays
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PLAIN = "100644"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Delta:
     """The files of a step that are not as expected: before (numbered by their own lines) and after."""
 

@@ -8,7 +8,7 @@ import shutil
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.files import write_file
 from nhmod.modfiles import folder_of
 from nhmod.pipeline.refreshing.manifests import has_entry, with_entry, without_entry
@@ -25,7 +25,7 @@ MANIFEST = "mod.yaml"
 _WHY = "changed by hand on the branch that nhmod patch --git made"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class FileChange:
     """A file of a mod as it is to be; no content takes it away."""
 
@@ -50,7 +50,7 @@ class FileChange:
         return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Folder:
     """One mod: where it is, and its copy. ``path`` is as the user gave it, the folder or its manifest."""
 
@@ -97,7 +97,7 @@ class Folder:
         return data if has_entry(text, name) else with_entry(text, name, _WHY, target).encode()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NewMod:
     """A mod that a commit of somebody's own becomes."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError
 from nhmod.edits import Change, Overlay, compose
 from nhmod.pipeline.refreshing.deltas import Delta, delta_of
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nhmod.pipeline.refreshing.branch import Expected, Step
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Walk:
     """What a branch is compared with: a tree, and the changes that repairs and mods make without any patch read back.
 

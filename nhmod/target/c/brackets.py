@@ -13,7 +13,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.target.c.conditionals import TRUE, Conditional, Literals
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _OPENS = {")": "(", "]": "[", "}": "{"}
 _MOST_WAYS = 8
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Brackets:
     """The pairs, by the brackets' places among the significant tokens.
 

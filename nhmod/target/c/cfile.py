@@ -125,6 +125,18 @@ class CFile:
         """Make the error of a site, in words, that is not as it must be."""
         return SiteError.of_count(target=self.target, file=self.path, site=site, places=())
 
+    def needed(self, found: A | None, site: str) -> A:
+        """Return what was looked for; raises ``SiteError`` (NH0501) with the site's words where it is nothing."""
+        if not found:
+            raise self.missing(site)
+        return found
+
+    def single(self, found: Sequence[A], site: str) -> A:
+        """Return the one thing that was found; raises ``SiteError`` (NH0501) with the site's words for none, and for several."""
+        if len(found) != 1:
+            raise self.missing(site)
+        return found[0]
+
     def lines(self, span: Span, *, leading_comment: bool = False) -> Span:
         """Return the whole lines of a stretch, as ``Piece.lines`` does."""
         return self._code.lines(span, leading_comment=leading_comment)

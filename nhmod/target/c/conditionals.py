@@ -7,7 +7,7 @@ from bisect import bisect_right
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import Span
 from nhmod.target.c.scan import Scan, scan_directive
 
@@ -26,7 +26,7 @@ _IFS = ("if", "ifdef", "ifndef")
 _ELSES = ("else", "elif")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RawDirective:
     """A preprocessor line.
 
@@ -40,7 +40,7 @@ class RawDirective:
     before: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Branch:
     """One branch of a conditional.
 
@@ -62,7 +62,7 @@ class Branch:
         return all(literal == (TRUE, True) for literal in self.literals)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Conditional:
     """An ``#if`` up to its ``#endif``."""
 

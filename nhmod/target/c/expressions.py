@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.c.pieces import Call, Piece, split
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _ASSIGNMENTS = ("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ",", "return")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ChoiceArm(Piece):
     """``condition ? value :`` of a chain; its span goes from the condition to the colon."""
 
@@ -24,7 +24,7 @@ class ChoiceArm(Piece):
     value: Span
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Choice(Piece):
     """A chain ``a ? x : b ? y : z``: the arms, and ``otherwise``, the value that is left when no condition holds."""
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.source import Span
 from nhmod.target.c.literals import strings_value
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _NEVER = "#if 0"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Piece:
     """A stretch of code; ``span`` goes from its first token to the end of its last."""
 
@@ -180,7 +180,7 @@ def listed_rows(code: Code) -> Iterator[Row]:
     yield from row(position)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Table(Piece):
     """An initialised array.
 
@@ -194,7 +194,7 @@ class Table(Piece):
     rows: tuple[Row, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Enumerator(Piece):
     """A member of an enumeration; ``value`` is None where C counts on."""
 
@@ -208,7 +208,7 @@ class Enumerator(Piece):
         return Span(self.span.start, self.comma.end) if self.comma else self.span
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Enum(Piece):
     """An enumeration: ``name`` is its tag, or that of its typedef, or empty; ``body`` is what the braces hold."""
 
@@ -217,14 +217,14 @@ class Enum(Piece):
     members: tuple[Enumerator, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Member(Piece):
     """A declaration in a structure, with its semicolon; ``names`` is what it declares."""
 
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Struct(Piece):
     """A structure or union: ``name`` is its tag, typedef or variable; ``body`` is what the braces hold."""
 
@@ -233,7 +233,7 @@ class Struct(Piece):
     members: tuple[Member, ...] = field(repr=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Directive(Piece):
     """A preprocessor line: ``name`` without the ``#``, ``argument`` with single spaces and no comments.
 
@@ -245,7 +245,7 @@ class Directive(Piece):
     depth: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Define(Piece):
     """A ``#define``: ``params`` is None for an object-like macro.
 
@@ -259,7 +259,7 @@ class Define(Piece):
     value_span: Span
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Function(Piece):
     """A function's definition, K&R or ANSI.
 
@@ -273,7 +273,7 @@ class Function(Piece):
     body: Span
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Call(Piece):
     """A call of a function or macro, from its name to its bracket."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import Span
 from nhmod.target.c.pieces import Piece
 from nhmod.target.c.scan import scan
@@ -19,7 +19,7 @@ _HEADED = ("if", "for", "while", "switch")
 _LEAVING = ("break", "continue", "goto", "return")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Case(Piece):
     """Labels side by side, and the statements up to the next label of the switch.
 
@@ -35,7 +35,7 @@ class Case(Piece):
     falls_through: bool
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Switch(Piece):
     """A switch with its own cases, not those of switches in it; ``subject`` and ``body`` are what its brackets hold."""
 
@@ -53,7 +53,7 @@ class Switch(Piece):
         return next((case for case in self.cases if label in case.labels), None)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Arm(Piece):
     """An ``if``, ``else if`` or ``else`` with its statement.
 
@@ -69,7 +69,7 @@ class Arm(Piece):
         return " ".join(self.code.text[self.condition.start : self.condition.end].split()) if self.condition else ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class IfChain(Piece):
     """An ``if`` with all the ``else if`` and ``else`` after it."""
 

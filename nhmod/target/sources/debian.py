@@ -12,7 +12,7 @@ import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.sources.failure import RouteError, verify
 from nhmod.target.sources.tool import last_words, run_tool
 
@@ -64,7 +64,7 @@ def fetch_debian(
     fetched.replace(destination)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Wanted:
     """A file of a source package, and the apt-get that is asked for it with ``folder`` as its working directory."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nhmod.target.target import Source
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Route:
     """One place: ``label`` names it for a person.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.sources.given import given_source
 from nhmod.target.sources.routes import routes
 from nhmod.target.sources.store import Store
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _NOWHERE = "nowhere: it has to be given"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Status:
     """Where a target's source would come from now, and what the cache has of it.
 

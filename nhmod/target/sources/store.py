@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity
 from nhmod.locks import locked
 from nhmod.looks import Look
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from nhmod.target.target import Source, Target
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Record:
     """What is kept beside an unpacked tree: its content hash, its archive's sum, how many files and bytes it has."""
 

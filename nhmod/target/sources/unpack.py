@@ -16,7 +16,7 @@ import zlib
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     import tarfile
@@ -33,7 +33,7 @@ class UnpackError(Exception):
     """An archive that is damaged, or holds what no release holds; the message says what and where."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Limits:
     """What an archive may hold at most: members, bytes after decompression, folders in a path.
 

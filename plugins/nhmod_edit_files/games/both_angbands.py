@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.saved import By, Kept
 from nhmod_edit_files.types import Dice, Text
@@ -45,7 +45,7 @@ COLORS = {
 """The colors by their letters (``color_table`` in src/z-color.c or src/util.c)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Filled(Text):
     """The rest of a line, of which there must be some: the game refuses a directive with nothing behind its colon."""
 
@@ -60,7 +60,7 @@ class Filled(Text):
 _INT_MAX = 2**31 - 1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Random(Dice):
     """A random value as ``parse_random`` in src/parser.c reads it: ``5``, ``2d6``, ``d6``, ``M4``, ``3+2d6M4``; a minus turns all of it."""
 
@@ -75,7 +75,7 @@ class Random(Dice):
         return f"{large} is greater than {_INT_MAX}" if large else ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Levels(Text):
     """Two levels with ``to`` between them: from which to which something is."""
 

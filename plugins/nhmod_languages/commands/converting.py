@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import listed, problem
 from nhmod_languages.tiles import BACKGROUND, TILE_SIZE, Art, Tile, read_art
 from nhmod_languages.tiles.codes import SHEET
@@ -26,7 +26,7 @@ STATUES = "statues"
 _MARK = (255, 0, 255, 255)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Game:
     """Whose order a sheet has: the tile files, and whether statues follow, which are the monsters in grey (since 3.6).
 
@@ -65,7 +65,7 @@ class Game:
             yield (file, name, seen[name]), tile
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Converted:
     """The sheet in the new order; ``missing`` are the names that the old one has not, whose tiles are marked and the new game's own."""
 
@@ -111,7 +111,7 @@ def _other_ways(art: Art, game: Game, grid: Grid | None) -> str:
     return f"it can be divided with {listed(ways)}" if ways else ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Sheet:
     """A sheet with the places of its tiles."""
 

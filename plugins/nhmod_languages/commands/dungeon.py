@@ -18,6 +18,7 @@ from nhmod_languages.commands.options import (
     LanguageOptions,
     binary_options,
     compiler_option,
+    format_files,
     give,
     language_options,
     read_text,
@@ -113,16 +114,8 @@ def format_command(
 
     The file is changed in place; it is named if it changes.
     """
-    changed = False
     language = asked.open(report, numbers=False).languages.dungeon
-    before = read_text(file)
-    text = language.format(before, file.as_posix(), report)
-    changed = not report.errors and text != before
-    if changed:
-        say(file)
-        if not only_check:
-            write_file(file, text.encode("latin-1"), file.stat().st_mode & 0o7777)
-    return int(changed and only_check)
+    return format_files([file], language.format, report, only_check=only_check)
 
 
 @command.command("decompile")

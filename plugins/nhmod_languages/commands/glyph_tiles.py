@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod_languages.contents.sheets import FILES, GLYPHS, placeholders_of, places_of_own
 from nhmod_languages.tiles.codes import CONVERTER
@@ -25,7 +25,7 @@ _OF_MONSTERS = {**{f"GLYPH_{part}_OFF": 1 for part in _PARTS}, "GLYPH_SWALLOW_OF
 """How many glyphs a monster has in each part."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Shown:
     """The tiles of a table: of all in the game, in the table's order, and of the target's own by the numbers that they have there."""
 

@@ -12,8 +12,7 @@ from nhmod.binary import LAYOUTS
 from nhmod.cache import cache_directory
 from nhmod.console.options import ModPath, output_file, output_folder
 from nhmod.console.reporting import say, sum_up
-from nhmod.diagnostics import Report
-from nhmod.files import write_file, write_files
+from nhmod.files import write_files
 from nhmod_languages.checking import check_once
 from nhmod_languages.chosen import Chooser, Who, compile_sources
 from nhmod_languages.commands.games_files import warn_of_numbers
@@ -21,6 +20,7 @@ from nhmod_languages.commands.options import (
     LanguageOptions,
     binary_options,
     compiler_option,
+    format_files,
     game_option,
     give,
     language_options,
@@ -30,6 +30,8 @@ from nhmod_languages.compiling import LevelSource
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from nhmod.diagnostics import Report
 
 
 _files = click.argument(
@@ -119,19 +121,8 @@ def format_command(
 
     The files are changed in place; those that change are named.
     """
-    changed = False
     language = asked.open(report, numbers=False).languages.level
-    for path, level in zip(files, _sources(files), strict=True):
-        own = Report()
-        text = language.format(level.text, level.file, own)
-        report.extend(own.diagnostics)
-        if own.errors or text == level.text:
-            continue
-        changed = True
-        say(path)
-        if not only_check:
-            write_file(path, text.encode("latin-1"), path.stat().st_mode & 0o7777)
-    return int(changed and only_check)
+    return format_files(files, language.format, report, only_check=only_check)
 
 
 @command.command("decompile")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.target import Progress, silent
 from nhmod.workshop import PreparedMods, prepare
@@ -28,7 +28,7 @@ def is_mod(path: Path) -> bool:
     return path.is_dir() or path.suffix in {".yaml", ".yml"}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OfMods:
     """What checked mods make of a tree's texts; ``bench`` has the languages, which know what the mods add."""
 

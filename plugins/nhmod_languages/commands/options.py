@@ -12,7 +12,8 @@ import click
 from nhmod.binary import LAYOUTS, LP64
 from nhmod.console.options import F, ModPath, R, tree_option
 from nhmod.console.reporting import say
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
+from nhmod.diagnostics import Report
 from nhmod.files import write_file
 from nhmod.request import Request
 from nhmod.target import Progress, silent
@@ -20,13 +21,12 @@ from nhmod.trust import allow_code_option, trusted
 from nhmod.workshop import Workbench, open_workbench
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
-    from nhmod.diagnostics import Report
     from nhmod_languages.commands.of_mods import OfMods
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LanguageOptions:
     """Whose language: a target and its source, or a tree; and mods whose content is known too."""
 
@@ -153,3 +153,24 @@ def give(text: str, output: Path | None, encoding: str = "latin-1") -> None:
 def read_text(path: Path) -> str:
     """Read one of the game's texts (latin-1, so that every byte survives; line ends as they are)."""
     return path.read_bytes().decode("latin-1")
+
+
+def format_files(
+    files: Iterable[Path], formatted: Callable[[str, str, Report], str], report: Report, *, only_check: bool
+) -> int:
+    """Bring files into the usual layout, in place, and name those that change; with ``only_check`` the exit status is 1 if one would.
+
+    One with errors, which are reported, stays as it is.
+    """
+    changed = False
+    for path in files:
+        own, before = Report(), read_text(path)
+        text = formatted(before, path.as_posix(), own)
+        report.extend(own.diagnostics)
+        if own.errors or text == before:
+            continue
+        changed = True
+        say(path)
+        if not only_check:
+            write_file(path, text.encode("latin-1"), path.stat().st_mode & 0o7777)
+    return int(changed and only_check)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod.files import plain_name
 from nhmod_languages.contents.sheets import FILES
@@ -107,7 +107,7 @@ def _told(art: Art, name: str, palette: Mapping[str, RGB], report: Report, *, ex
     return rows
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Entry:
     """One tile of an index."""
 
@@ -149,7 +149,7 @@ class _Entry:
         return self.before + print_tile(rows, name=self.name, number=self.number, keyword=self.keyword)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Listed:
     """One file of an index."""
 

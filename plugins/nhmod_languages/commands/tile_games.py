@@ -6,7 +6,7 @@ import re
 from dataclasses import field, replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Report
 from nhmod.manifest import ModFile, Record
 from nhmod.target import OverlaidTree, find_word
@@ -36,7 +36,7 @@ def _as_it_is(found: Diagnostic) -> Diagnostic:
     return found
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OpenedTiles:
     """A game's tile files by their names, ``before`` without the mods and ``after`` with them.
 

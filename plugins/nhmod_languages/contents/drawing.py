@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import series, with_article
 from nhmod.manifest import Block, BlockText, Bool, File, MapOf, ModFile, OneOf, Record, Text, WordType, key, optional
 from nhmod_languages.tiles import SIGNS
@@ -26,7 +26,7 @@ ART = OneOf(File(label="a picture: a PNG, BMP or GIF file, or one in NetHack's t
 COPY_WORDS = ("base", "based_on", "inherit", "inherits", "like", "template", "extends")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Drawing(Record):
     """A picture: art of one's own, or another thing's picture (``copy_from``, which kinds add), and what is done to it."""
 
@@ -80,7 +80,7 @@ class Drawing(Record):
 def drawing_of(vocabulary: str, thing: str) -> type[Drawing]:
     """Return the record of a picture that a thing has of its own, which can be a copy of the tile of another one of its vocabulary."""
 
-    @dataclass(frozen=True, kw_only=True, slots=True)
+    @frozen
     class ThingDrawing(Drawing):
         copy_from: Word | None = optional(
             WordType(vocabulary, brings=False), f"The {thing} whose tile is taken.", also=COPY_WORDS

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
 BLOCKS = "conditional blocks in data files"
 """``makedefs --grep`` takes ``^?SYMBOL`` … ``^.`` out of any text file."""
 OPTIONS = "conditional lines in dungeon.def"
@@ -19,3 +24,8 @@ DIALECT = "the language of level files"
 def names_in_levels(kind: str) -> str:
     """Name the feature of a tree whose level files can name what is of a kind."""
     return f"{kind}' names in level files"
+
+
+def room_maker(calls: Callable[[str], object]) -> str:
+    """Return what makes a special room (src/mkroom.c): where a file ``calls`` it so, a structure has the name of the older function."""
+    return "do_mkroom" if calls("do_mkroom") else "mkroom"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.contents.monster_words import MonsterWords
 from nhmod_languages.contents.wishes import NO_CONTENTS, OBJNAM_C, READOBJNAM, literals
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _OF = " of "
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class HiddenWishes:
     """What a tree's own objects and artifacts are called, but for what is kept from being cut ("master key"), and what is cut already."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ _PLURALS = ("", "s", "es", "'s", "s'")
 """What the game lets a monster's name end with; name_to_mon()."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MonsterWords:
     """``monsters`` are names, which end with a word; ``titles`` are titles, which need not. All are in small letters.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod_languages.tiles import Tile, TileFile, parse_tiles
 from nhmod_languages.tiles.codes import CONVERTER
@@ -27,7 +27,7 @@ ROW_PARTS = 3
 """A row of conditionals[] is glyph, predecessor and name."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sheet:
     """One tile file.
 

@@ -9,7 +9,7 @@ import struct
 from itertools import groupby
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod.gallery import NO_COLOR, Passage, Picture, Showing
 from nhmod_languages.contents.drawing import art_of
@@ -37,7 +37,7 @@ def languages_of(showing: Showing) -> Languages:
     return cast("Languages", showing.languages)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Studio:
     """Makes pictures of what mods bring: with the tiles of the tree as the mods make it, or with letters where it has none."""
 

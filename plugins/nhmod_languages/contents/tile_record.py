@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import Context, Text, Word, WordType, optional
 from nhmod_languages.contents.drawing import Drawing
 
 _LONGEST = 80
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Tile(Drawing):
     """A picture for a monster, an object or something else on the map."""
 

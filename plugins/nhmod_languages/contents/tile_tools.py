@@ -8,7 +8,7 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.target.preprocess import preprocess
 from nhmod_languages.tiles.bmp import BmpTool
@@ -47,7 +47,7 @@ def greys(tree: Tree) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"\d+", found[1]))) if found else ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Alone:
     """A tool's text without what it includes, and with a line at its end that asks for some macros."""
 

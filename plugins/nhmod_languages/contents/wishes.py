@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.contents.monster_words import MonsterWords
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _COUNT = re.compile(r"[+-]?\d+|[+-]")
 _NO_PLURALS = ("boots", "gauntlets", "eyes")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Wishes:
     """What a wish takes out of a name.
 

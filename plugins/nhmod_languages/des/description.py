@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 if TYPE_CHECKING:
     from nhmod.location import Location
@@ -47,7 +47,7 @@ class Area:
     whole_level: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Item:
     """What all items have."""
 
@@ -55,7 +55,7 @@ class Item:
     chance: int = 100
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Thing(Item):
     """A kind of monster or object: class letter and name, one of them, or neither (any)."""
 
@@ -63,7 +63,7 @@ class Thing(Item):
     name: str | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Object(Thing):
     """An object; ``holds`` makes it a container. In a container it has no place (``at`` is ignored there).
 
@@ -80,7 +80,7 @@ class Object(Thing):
     holds: tuple[Object, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Monster(Thing):
     """A monster; ``attitude`` is peaceful or hostile, ``alertness`` asleep or awake (empty: as the game likes)."""
 
@@ -91,7 +91,7 @@ class Monster(Thing):
     holds: tuple[Object, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Trap(Item):
     """A trap; without a kind any."""
 
@@ -99,7 +99,7 @@ class Trap(Item):
     at: Spot = Anywhere()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Gold(Item):
     """A heap of gold."""
 
@@ -107,7 +107,7 @@ class Gold(Item):
     at: Spot = Anywhere()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Engraving(Item):
     """An engraving; ``style`` is dust, engrave, burn, mark, blood or random."""
 
@@ -116,7 +116,7 @@ class Engraving(Item):
     style: str = "engrave"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Grave(Item):
     """A grave; without a text a random epitaph."""
 
@@ -124,7 +124,7 @@ class Grave(Item):
     text: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Altar(Item):
     """An altar; ``alignment`` is law, neutral, chaos, noalign, coaligned, noncoaligned or random.
 
@@ -136,7 +136,7 @@ class Altar(Item):
     kind: str = "altar"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Feature(Item):
     """A FOUNTAIN, SINK or POOL."""
 
@@ -144,7 +144,7 @@ class Feature(Item):
     at: Spot
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Stairs(Item):
     """A STAIR or LADDER, ``up`` or ``down``; ``at`` may be an area, for arrivals in a maze around the map."""
 
@@ -153,7 +153,7 @@ class Stairs(Item):
     ladder: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Door(Item):
     """A door; ``state`` is open, closed, locked, nodoor, broken, secret or random."""
 
@@ -161,7 +161,7 @@ class Door(Item):
     at: Spot
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Drawbridge(Item):
     """A drawbridge; ``direction`` is where its portcullis is, ``state`` open, closed or random."""
 
@@ -170,7 +170,7 @@ class Drawbridge(Item):
     state: str = "closed"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Region(Item):
     """A lit or special part; ``light`` is lit, unlit or random, ``room`` a room type."""
 
@@ -181,7 +181,7 @@ class Region(Item):
     irregular: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Walls(Item):
     """A part whose walls can't be dug (``kind`` NON_DIGGABLE) or passed by ghosts and the like (NON_PASSWALL)."""
 
@@ -189,7 +189,7 @@ class Walls(Item):
     kind: str = "NON_DIGGABLE"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Arrival(Item):
     """Where who teleports to the level or comes by a branch arrives; not within ``without``.
 
@@ -202,7 +202,7 @@ class Arrival(Item):
     direction: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Mazewalk(Item):
     """Where the maze around the map meets it."""
 
@@ -210,14 +210,14 @@ class Mazewalk(Item):
     direction: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Message(Item):
     """What is shown on the first visit."""
 
     text: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LevelDescription:
     """A MAZE level with one map.
 

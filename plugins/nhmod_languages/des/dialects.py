@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Report
 from nhmod.source import Source, Span
 from nhmod_languages.des import codes
@@ -44,7 +44,7 @@ def _is_read_by_343(text: str) -> bool:
     return not report.errors
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Upgraded:
     """A description of the older dialect in the newer one; what is said of the new text is told at the author's."""
 

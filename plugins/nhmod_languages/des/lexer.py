@@ -6,7 +6,7 @@ import re
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import Source, Span
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Kind(Enum):
     BAD = auto()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Token:
     """A token. ``text`` has no quotes; ``first`` says that no other token stands before it on its line."""
 

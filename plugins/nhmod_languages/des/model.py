@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import Source, Span
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Refers(Enum):
     ROOM = "rooms"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Reference:
     """A thing of the game that a description names.
 
@@ -72,7 +72,7 @@ class Reference:
         return ",".join(words)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MapBlock:
     """A MAP; its rows are without line ends and without the digits that the compiler ignores."""
 
@@ -90,7 +90,7 @@ class MapBlock:
         return len(self.rows)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Statement:
     """A statement: ``keyword`` in capitals (empty for a variable's definition or a chance) and its tokens.
 
@@ -107,7 +107,7 @@ class Statement:
         return Span(self.tokens[0].span.start, self.tokens[-1].span.end)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DesLevel:
     """One level of a file.
 
@@ -130,7 +130,7 @@ class DesLevel:
         return max((m.width for m in self.maps), default=0), max((m.height for m in self.maps), default=0)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DesFile:
     """A scanned file. ``dialect_location`` is the first thing that only 3.4.3 understands, if there is one."""
 

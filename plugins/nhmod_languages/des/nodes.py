@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import field
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import Span
 
 NOWHERE = Span(0, 0)
@@ -14,35 +14,35 @@ _CERTAIN = 9
 _DIGITS = 400
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Node:
     """A piece of the text; ``span`` is where it stands (``NOWHERE`` if it was never written)."""
 
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Word(Node):
     """A word of the language: ``text`` is as it is written."""
 
     text: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Number(Node):
     """An integer, as C's ``atoi`` reads it: it fits 32 bits."""
 
     value: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Percent(Node):
     """A chance or a share, 0 to 100: ``[50%]``, ``50%``."""
 
     value: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Text(Node):
     """A text in double quotes, which are in the span but not in the value; it may hold newlines."""
 

@@ -13,7 +13,7 @@ from nhmod.location import Location
 from nhmod_languages.des import codes
 from nhmod_languages.des import description as d
 from nhmod_languages.des.maps import check_map
-from nhmod_languages.des.model import MAP_SIZE, TERRAIN, Dialect
+from nhmod_languages.des.model import TERRAIN, Dialect
 from nhmod_languages.des.printing import ALWAYS, LevelPrinter
 from nhmod_languages.des.v34 import words
 from nhmod_languages.des.v34.ast_values import Letter
@@ -224,7 +224,6 @@ def print_level(
     level: LevelDescription,
     *,
     terrain: str = TERRAIN,
-    map_size: tuple[int, int] = MAP_SIZE,
     dialect: Dialect = Dialect.NETHACK_36,
     places: list[Location | None] | None = None,
 ) -> str:
@@ -241,7 +240,7 @@ def print_level(
     printer = _PRINTERS[dialect](level, report)
     if level.rows:
         where = level.rows_location or level.location or Location(file=level.name)
-        check_map(level.rows, where, report, terrain=terrain, size=map_size)
+        check_map(level.rows, where, report, terrain=terrain)
     lines = []
     for line in printer.lines(terrain):
         lines.append(f"{line}\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, Report
 from nhmod_languages.dlb import codes
 from nhmod_languages.dlb.directory import NORMAL, OWN_NAME, REVISION, read_directory
@@ -18,7 +18,7 @@ _LARGEST = 99_999_999
 """What eight columns hold."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ArchiveFile:
     """One file of an archive; ``name`` is latin-1 text without a folder, ``handling`` the letter that nobody looks at."""
 
@@ -32,7 +32,7 @@ class ArchiveFile:
             raise ValueError(f"not one printable character: {self.handling!r}")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Archive:
     """The files of an archive, in order, without the directory's own entry."""
 

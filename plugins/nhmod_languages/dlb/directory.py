@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.location import Location
 from nhmod_languages.dlb import codes
 from nhmod_languages.dlb.names import unsafe
@@ -34,7 +34,7 @@ _HEADER = re.compile(rb"[ \t]*(\d{1,18})[ \t]+(\d{1,18})[ \t]+(\d{1,18})[ \t]+(\
 _ENTRY = re.compile(rb"([^\s\0])([^\s\0]+)[ \t]+(-?\d{1,18})[ \t]*\r?\n")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DirectoryEntry:
     """One file's line: ``offset`` and ``size`` in bytes, ``line`` the line of the archive's text that it stands in.
 
@@ -48,7 +48,7 @@ class DirectoryEntry:
     handling: str = NORMAL
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Directory:
     """What is in an archive: ``entries`` in order without the directory's own, ``size`` of the whole in bytes."""
 
@@ -56,7 +56,7 @@ class Directory:
     size: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Header:
     count: int
     name_space: int
@@ -65,7 +65,7 @@ class _Header:
     end: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Bounds:
     """Between what a file may begin, and where the next one does."""
 
@@ -74,7 +74,7 @@ class _Bounds:
     next: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Line:
     handling: str
     name: str

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from nhmod.binary import ILP32, LP64, Layout
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 _COMPILED = (".lev",)
 _DUNGEON = "dungeon"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MadeFor:
     """A release ("3.6.6") and the layout of its machine."""
 

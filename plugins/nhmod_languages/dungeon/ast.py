@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from nhmod.location import Location
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 NO_BONES = "none"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Node:
     """A stretch of the file."""
 
@@ -25,21 +25,21 @@ class Node:
     location: Location = field(compare=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Name(Node):
     """A quoted text (without its quotes) or a plain word."""
 
     text: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Number(Node):
     """An integer."""
 
     value: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Couple(Node):
     """``(base, rand)``."""
 
@@ -47,7 +47,7 @@ class Couple(Node):
     rand: Number
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Level(Node):
     """LEVEL, RNDLEVEL, CHAINLEVEL or RNDCHLEVEL.
 
@@ -69,7 +69,7 @@ class Level(Node):
         return self.chain.text if self.chain is not None else ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Branch(Node):
     """BRANCH or CHAINBRANCH; ``name`` is the dungeon that it leads to.
 
@@ -91,7 +91,7 @@ class Branch(Node):
         return self.chain.text if self.chain is not None else ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Setting(Node):
     """One word, name or number about the dungeon (DESCRIPTION, ALIGNMENT, ENTRY, PROTOFILE) or the level before it.
 
@@ -105,7 +105,7 @@ class Setting(Node):
 Statement: TypeAlias = Level | Branch | Setting
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Unread(Node):
     """A statement that has a fault.
 
@@ -121,7 +121,7 @@ class Unread(Node):
         return not self.sort or self.sort in sorts
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Dungeon(Node):
     """A dungeon: its DUNGEON line (which ``span`` covers) and the statements up to the next one.
 
@@ -182,7 +182,7 @@ class Dungeon(Node):
         return tuple(found)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DungeonFile:
     """A whole dungeon.def; ``source`` has every character of it, comments and conditionals included.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, listed
 from nhmod.location import Location
 from nhmod_languages.dungeon import codes
@@ -33,7 +33,7 @@ _MAX_DUNGEON_NAME = 23
 _ALIGNMENT_SETTINGS = ("ENTRY", "PROTOFILE", "ALIGNMENT")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DungeonLimits:
     """The sizes of the game's tables, under the game's own names (include/global.h, include/dgn_file.h)."""
 

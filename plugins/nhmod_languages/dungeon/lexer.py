@@ -11,7 +11,7 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.source import CONTROL, OBEYED, Source, Span
 from nhmod_languages.dungeon import codes
@@ -34,7 +34,7 @@ class Kind(Enum):
     END = auto()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Token:
     """A token; ``text`` is a string's content without the quotes, and a number as it is understood.
 
@@ -47,7 +47,7 @@ class Token:
     told: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Tokens:
     """The tokens of a file; without ``decided`` its conditions have faults, so that some may be of lines that are left out."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages import control_codes
 from nhmod_languages.control import AnyControls, Controls
 from nhmod_languages.filtered import Filtered, KeptRange
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from nhmod.source import Source
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Makedefs:
     """How a release prepares dungeon.def.
 

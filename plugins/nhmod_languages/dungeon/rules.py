@@ -6,7 +6,7 @@ from dataclasses import field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import CONTROL
 from nhmod_languages.dungeon.makedefs import Makedefs
 from nhmod_languages.dungeon.words import ENTRY, SYMBOLS
@@ -29,7 +29,7 @@ WRITTEN = MappingProxyType(
 """What the structures of the file have in every game: without one of these members nothing can be written."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DungeonRules:
     """One tree's dungeon compiler.
 

@@ -6,7 +6,7 @@ A number is Python's number; a struct is its address. What is kept in memory is 
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.machine.declarations import Declarations, decayed
 from nhmod_languages.machine.literals import COMPARING, characters, literal, reckoned
 from nhmod_languages.machine.names import Code, Symbol
@@ -34,7 +34,7 @@ _REGISTERS = 6
 """So many arguments are handed on in registers, where an ``int`` is filled up with zeros (the System V ABI of x86-64)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Value:
     """What an expression is: ``code`` is a number's Python, a local's name, or an address (``place`` says which); ``test`` its truth."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.machine.lalr import Grammar, Rule
 from nhmod_languages.machine.types import UnreadableError
 
@@ -30,7 +30,7 @@ _MACROS = """
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class YaccFile:
     """A grammar: ``header`` is what the scanner includes, ``code`` the whole in C; ``numbers`` are the tokens' names by their numbers.
 

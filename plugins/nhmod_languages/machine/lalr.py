@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ ACCEPT = "$accept"
 _ACCEPTS = ~0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rule:
     """A rule: ``left: right``; ``ranked`` is the token whose precedence it has."""
 
@@ -25,7 +25,7 @@ class Rule:
     ranked: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Tables:
     """A parser: for each state what it does at a token (a state to go to, ``~rule``, ``None`` for an error), else, and where rules lead."""
 
@@ -34,7 +34,7 @@ class Tables:
     gotos: tuple[Mapping[str, int], ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Grammar:
     """Rules, of which the first is the start's, and the precedences of tokens: a level and ``left``, ``right`` or ``nonassoc``."""
 

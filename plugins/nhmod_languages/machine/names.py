@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_languages.machine.types import INT, TYPES, CType, Record
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ Code: TypeAlias = "int | str"
 """Python that gives a number, or the number itself."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Symbol:
     """A name: ``code`` is a constant's value, a local's name, an object's address or a function's name in Python."""
 
@@ -32,7 +32,7 @@ class Stored:
     values: list[tuple[int, CType, Code]] = field(default_factory=list)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Written:
     """A function as it is written: its body's tokens, and the scope of its file."""
 

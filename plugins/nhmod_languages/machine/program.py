@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.machine.lalr import END, Tables, parse
 from nhmod_languages.machine.library import Library
 from nhmod_languages.machine.memory import FaultError, Memory
@@ -33,7 +33,7 @@ _TURNS = 10_000_000
 SCANNED = ("yytext", "yyleng", "yyin", "yyout", "yy_start", "yy_current", "yylval")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Program:
     """A program: ``code`` in Python, ``data`` as its memory begins, ``names`` the addresses of its scanner's variables."""
 
@@ -68,7 +68,7 @@ class Program:
         )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ran:
     """What came of a run: its exit status, what it said, and the files that it wrote, in order."""
 

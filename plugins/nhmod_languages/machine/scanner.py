@@ -6,7 +6,7 @@ import re
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_languages.machine.automaton import Automaton
 from nhmod_languages.machine.memory import FaultError
 from nhmod_languages.machine.types import UnreadableError
@@ -38,7 +38,7 @@ void yy_switch_to_buffer(YY_BUFFER_STATE), yy_delete_buffer(YY_BUFFER_STATE), yy
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LexRule:
     """A pattern, where it counts (``None``: in all states but exclusive ones), and the number of its action."""
 
@@ -49,7 +49,7 @@ class LexRule:
     before_end: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LexFile:
     """A scanner: ``code`` in C, where the action ``n`` is the function ``yy_rule_n()``; ``exclusive`` are the states of ``%x``."""
 

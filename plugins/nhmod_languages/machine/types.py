@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Literal, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 
 Kind: TypeAlias = Literal["void", "int", "pointer", "array", "record", "function"]
 
@@ -44,7 +44,7 @@ class Record:
         self.complete = True
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class CType:
     """A type: ``width`` is a number's size, ``target`` what is pointed to, repeated or returned, ``count`` how often (-1: unknown)."""
 

@@ -7,7 +7,7 @@ from collections import Counter
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.picture.words import describe, has_extent, letter_of, place_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _UNBROKEN = re.compile(r" map(?: \d+)? \(| (?:of|in) room \d+")
 _RANDOM = "at random places"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Entry:
     """One line of a legend: ``count`` equal things of ``section``, ``place`` has all their places.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.drawing import Area, Drawing, Mark
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _NOTHING = frozenset("? ")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Panel:
     """A stretch of map with its things.
 

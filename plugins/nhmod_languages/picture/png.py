@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.drawing import Area, Drawing, Mark, irregular
 from nhmod_languages.picture.canvas import LETTER_HEIGHT, LETTER_WIDTH, Box, Canvas, Color
 from nhmod_languages.picture.lanes import lanes
@@ -69,7 +69,7 @@ def render_png(drawing: Drawing, tiles: TileSet | None = None, *, scale: int = 1
     return canvas.png()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Frame:
     """How much room a panel takes, its margins included, in pixels."""
 
@@ -93,7 +93,7 @@ class _Frame:
         )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _PanelPainter:
     panel: Panel
     frame: _Frame
@@ -216,7 +216,7 @@ class _PanelPainter:
         self.squares.canvas.text(x, box[1] - LETTER_HEIGHT - 2 if above else box[1] + 3, text, color)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Listing:
     """The list below the map, in columns: lines of (is a heading, text)."""
 

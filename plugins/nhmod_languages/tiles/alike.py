@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.tiles.colors import RGB, difference
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ NEAR = 0.004
 """Tiles are alike whose pixels differ by less than this on average, as one or two of 256 in another colour do; a sign has more."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Alike:
     """A tile and another one that looks as it does: how many ``pixels`` differ, and the first of them, both from 0."""
 

@@ -6,7 +6,7 @@ from array import array
 from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, problem
 from nhmod_languages.tiles import codes
 from nhmod_languages.tiles.colors import BACKGROUND, RGB, difference, nearest_letter
@@ -36,7 +36,7 @@ _DEPTH_AT = 24
 """Where a PNG says how many bits each part of a colour has: behind its signature, IHDR's length and name, and the size."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Art:
     """An image: ``pixels`` are four bytes each (red, green, blue, and how much of it is seen), row by row."""
 
@@ -51,7 +51,7 @@ class Art:
         return (red, green, blue) if seen >= _SEEN else None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Match:
     """A colour of art that the map has not: what it became, how far that is (``difference``), and the first pixel that has it."""
 

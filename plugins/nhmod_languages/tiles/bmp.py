@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64, Layout
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import problem
 from nhmod_languages.tiles.art import Art
 from nhmod_languages.tiles.codes import CONVERTER
@@ -30,7 +30,7 @@ _QUAD = 4
 _LONG = "unsigned long"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class BmpTool:
     """What a tree's tile2bmp.c says: MAX_X and MAX_Y, RGBQUAD_COUNT, and the type of its headers' long numbers.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,7 @@ TILE_SIZE = 16
 """TILE_X and TILE_Y (win/share/tile.h)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Color:
     """One line of the colour map; the parts are 0 to 255."""
 
@@ -32,7 +32,7 @@ class Color:
         return self.red, self.green, self.blue
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Tile:
     """One tile of a file.
 
@@ -50,7 +50,7 @@ class Tile:
     location: Location
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class TileFile:
     """A tile file: its colours in order and its tiles in order."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ MOST_COLORS = 256
 _NONE: RGB = (0, 0, 0)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Part:
     """One of the tile files that a converter is given, in its order.
 
@@ -29,7 +29,7 @@ class Part:
     greys: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Painted:
     """A part as it is read: ``colors`` are ColorMap[], of which the first ``count`` are the part's own; of each tile 256 numbers."""
 

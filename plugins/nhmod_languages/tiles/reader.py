@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.location import Location
 from nhmod.source import Source, Span
 from nhmod_languages.tiles import codes
@@ -104,7 +104,7 @@ def _line_location(base: Location, number: int, line: str) -> Location:
     return Location(file=base.file, line=row, column=column, end_line=row, end_column=column + len(stripped))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Shape:
     """What a tile's rows must be like."""
 

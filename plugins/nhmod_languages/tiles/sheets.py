@@ -5,7 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.tiles.art import Art
 from nhmod_languages.tiles.model import TILE_SIZE, TileFile
 from nhmod_languages.tiles.picture import tile_image
@@ -25,7 +25,7 @@ _SPARE_ROWS = 5
 _SMALLEST = 8
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Grid:
     """How a sheet is divided: ``columns`` tiles beside each other, of ``side`` by ``side`` pixels, in ``rows``."""
 

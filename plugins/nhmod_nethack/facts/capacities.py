@@ -9,7 +9,7 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import AT_LEAST, Entry
 from nhmod.target.c import CFile
 from nhmod_languages.contents import capacities
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.sources import Sources, SourceTree
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Field:
     """A member of a structure whose largest value is a limit, with the name that the vocabulary gives it."""
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
 from nhmod.target.c import RowName, row_name, strings_value, token_texts
@@ -72,7 +72,7 @@ _BITS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Row:
     index: int
     name: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Entry, Vocabulary
 from nhmod_nethack.facts.naming import vocabulary
 from nhmod_nethack.problems import not_understood
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nhmod_nethack.facts.sources import Sources
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Reader:
     """One vocabulary: its name, what one of its entries is called, and what reads them.
 

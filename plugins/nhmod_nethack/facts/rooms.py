@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import FURTHER, Entry, Json
 from nhmod.target.c import strings_value
+from nhmod_languages.contents.features import room_maker
 from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import words_of
 from nhmod_nethack.facts.reading import Reader
@@ -244,9 +245,7 @@ def _special_letters(sources: Sources, rooms: Mapping[str, int]) -> dict[str, li
 def _makers(sources: Sources) -> dict[str, str]:
     """Read from mkroom's switch which function makes which room: ``{"mktemple": "TEMPLE", "mkzoo": …}``."""
     tokens = sources.tokens(_ROOMS_FILE)
-    # Where a structure is called mkroom the function is not.
-    named = "do_mkroom" if "do_mkroom" in tokens else "mkroom"
-    body = function(tokens, named, _ROOMS_FILE)
+    body = function(tokens, room_maker(tokens.__contains__), _ROOMS_FILE)
     makers: dict[str, str] = {}
     for index, word in enumerate(body):
         if word == "case" and body[index + 2] == ":" and body[index + 4] == "(":

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Series:
     """Constants that number one kind of thing.
 

@@ -13,7 +13,7 @@ from posixpath import commonprefix
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import Entry, Json
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.naming import plural, words_of
@@ -33,7 +33,7 @@ _GROUND = "defsyms"
 _BESIDE = MappingProxyType({"def_monsyms": ("", "monexplain"), "def_oc_syms": ("oclass_names", "objexplain")})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Group:
     """A vocabulary whose entries are macros with one of some prefixes, defined in one of some files."""
 

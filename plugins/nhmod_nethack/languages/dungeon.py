@@ -17,7 +17,7 @@ from nhmod_nethack.languages.structures import header_words, structure
 from nhmod_nethack.languages.terminal import obeyed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from nhmod.target import Facts
 
@@ -25,14 +25,13 @@ _LEADING = 2
 """The main dungeon and Gehennom: the game knows them by their numbers (src/dungeon.c, include/dungeon.h: In_hell)."""
 
 
-def dungeon_rules(facts: Facts, *, symbols: Iterable[str] = ()) -> DungeonRules:
+def dungeon_rules(facts: Facts) -> DungeonRules:
     """Make the rules of dungeon.def from a tree's facts.
 
-    ``symbols`` are those that mods make known to makedefs (``symbols.py``); they count as defined. Raises
-    ``DiagnosticError`` (NH1801) for a structure, or a member of one, and ``AbsentError`` for a constant that the tree does not have.
+    Raises ``DiagnosticError`` (NH1801) for a structure, or a member of one, and ``AbsentError`` for a constant that the tree does not have.
     """
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
-    known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]} | dict.fromkeys(symbols, True)
+    known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]}
     one = facts.offers(ONE_DUNGEON_FILE)
     heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == HEADING)
     return DungeonRules(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from nhmod.command_words import words_of
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 _LAUNCHERS = frozenset({"ccache", "distcc", "sccache"})
 _NOT_FAR = "-no-pie"
 """The tools of 3.4.3 keep pointers in ints: they only work below 4 GB."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Command:
     """A compiler's command in its parts: the program that calls it (ccache) or nothing, its own name or place, its options."""
 

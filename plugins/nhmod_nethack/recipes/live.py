@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.dlb.archive import Archive
 from nhmod_nethack.recipes.data import archives
 from nhmod_nethack.rereading import read_anew
@@ -36,7 +36,7 @@ _SOUGHT = {
 """Texts of which it keeps something, unless it is made to forget that."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LiveData:
     """Levels and texts that a running game can be given.
 

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError, problem
 from nhmod.extras import installing
 from nhmod.programs import run_program
@@ -29,7 +29,7 @@ _SECONDS = 30
 _CXX = (("gcc", "g++"), ("clang", "clang++"), ("cc", "c++"))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Compilers:
     """Two compilers by their names or places, the program that calls them (ccache) or nothing, and their options."""
 
@@ -39,7 +39,7 @@ class Compilers:
     options: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Python:
     """The Python that runs nhmod, for which a library is built: its program, and where pybind11's CMake files are.
 

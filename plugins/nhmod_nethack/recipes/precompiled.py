@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.recipe import Step
 from nhmod_nethack.recipes.compilers import command
 
@@ -38,7 +38,7 @@ _FORWARDS = f"{_FOLDER}/hack.h"
 _FORWARDS_TEXT = b'#include_next "hack.h"\n'
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Precompiled:
     """What a recipe needs for it: the ``files`` of the stage, the ``steps`` before the game is compiled, and the ``compiler`` that does."""
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64, Layout
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.files import write_changed
 from nhmod.target.recipe import RecipeRequest, Step
 from nhmod_nethack.embedded import CompileDungeon, CompileLevels, NoteFacts
@@ -42,7 +42,7 @@ def curses(tree: Tree) -> str:
     return f"$(shell {name}6-config --libs 2>/dev/null || echo -l{name})"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Makes:
     """Makes steps of makefile targets; ``variables`` are what every call of make is told."""
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import did_you_mean, listed, problem
 from nhmod.target.recipe import Keep, PlayableFile, RecipeRequest, Step
 from nhmod_nethack.makefile import variables
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _SOURCES = "sys/unix/Makefile.src"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Window:
     """What a window system adds to a game for the terminal; without any values, nothing.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, with_article
 from nhmod.manifest import record_keys
 from nhmod.target import Facts, UnknownWordError
@@ -26,7 +26,7 @@ _FIELDS: Mapping[str, str] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Behaving:
     """An object that can do something.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import searched
 from nhmod_objects.behaviour.points import before
 
@@ -20,7 +20,7 @@ _PROMPT = '"use or apply"'
 _ARGUMENTS = 2
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Asked:
     """Where the function that getobj() asks says yes to tools, and how: its parameter and its answer (``obj: return 2;``)."""
 
@@ -48,9 +48,7 @@ def what_asks(c: CFile) -> Asked | None:
 def asked_place(c: CFile) -> int:
     """Find the place in that function where a thing of a mod can be answered for."""
     asked = what_asks(c)
-    if asked is None:
-        raise c.missing("function that getobj() asks for what can be applied")
-    return asked.place
+    return c.needed(asked, "function that getobj() asks for what can be applied").place
 
 
 def letters_place(c: CFile) -> int:

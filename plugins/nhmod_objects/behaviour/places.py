@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_effects import Scene, Subject
 from nhmod_effects.scene import A_SPELL, HERO_ACTS, Never
 
@@ -26,7 +26,7 @@ _SPELLS = frozenset({"cast", "zap", "zap_monster", "zap_object", "zap_self"})
 """Where the thing that is used is no book but its spell."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place:
     """A place where an object does something.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.places import searched
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ _MEMBER = re.compile(r"^&\w+\.")
 _GOTO = re.compile(r"\bgoto\s+(\w+)\s*;")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class InsertionPoint:
     """A place at the beginning of a line.
 
@@ -55,9 +55,7 @@ def case_offset(c: CFile, switch: Switch) -> int:
                 return start
             free.append(start)
         previous = case
-    if not free:
-        raise c.missing(f"place for a new case in switch ({switch.subject})")
-    return free[-1]
+    return c.needed(free, f"place for a new case in switch ({switch.subject})")[-1]
 
 
 def of_switch(c: CFile, switch: Switch, *, label: str = "") -> InsertionPoint:
@@ -100,9 +98,7 @@ def function_calling(c: CFile, name: str, *arguments: str) -> Function:
     # &youmonst may be a member: &g.youmonst.
     places = [call.span for call in c.calls(name) if wanted.issubset(_MEMBER.sub("&", row.head) for row in call.args)]
     found = [f for f in c.functions() if any(place in f.body for place in places)]
-    if len(found) != 1:
-        raise c.missing(f"one function that calls {name}({', '.join(arguments)}, …)")
-    return found[0]
+    return c.single(found, f"one function that calls {name}({', '.join(arguments)}, …)")
 
 
 def chain_on(c: CFile, body: Span, condition: str) -> IfChain:
@@ -125,18 +121,14 @@ def chain_calling(c: CFile, body: Span, name: str) -> IfChain:
 
 def statement_calling(c: CFile, body: Span, name: str, *, last: bool = False) -> Span:
     """Find the statement that calls a function: the first of a stretch, or the last."""
-    calls = c.calls(name, body)
-    if not calls:
-        raise c.missing(f"call of {name}()")
+    calls = c.needed(c.calls(name, body), f"call of {name}()")
     return c.statement_at(calls[-1 if last else 0].span.start)
 
 
 def goto_of(c: CFile, stretch: Span) -> str:
     """Return the label that a stretch jumps to."""
     found = _GOTO.search(c.text(stretch))
-    if found is None:
-        raise c.missing("goto")
-    return found[1]
+    return c.needed(found, "goto")[1]
 
 
 def has_label(c: CFile, body: Span, label: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
     Choice,
@@ -44,7 +44,7 @@ _MOST_BONUS = 100
 _MOST_CHARGES = 99
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ray(Record):
     """A ray as the game has them: it bounces, and does to all that it meets what such rays do."""
 
@@ -56,7 +56,7 @@ class Ray(Record):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Bonus(Record):
     """More damage, or a better chance to hit, against some monsters."""
 
@@ -84,7 +84,7 @@ class Bonus(Record):
 
 
 # The keys of the behaviour come after those of the table's row.
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ObjectWithBehaviour(Object):
     """A new object, or with 'edit:' a change of one that is there: its row in the table, and what it does."""
 

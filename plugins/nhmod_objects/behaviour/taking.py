@@ -28,9 +28,7 @@ def thrown_at_you_point(c: CFile) -> InsertionPoint:
     """Find the switch of potionhit() for what happens to the hero: the one that has acid, but no water."""
     switches = c.switches(c.function("potionhit").body)
     found = [switch for switch in switches if switch.find("POT_ACID") and not switch.find("POT_WATER")]
-    if len(found) != 1:
-        raise c.missing("one switch in potionhit() about the hero")
-    return of_switch(c, found[0])
+    return of_switch(c, c.single(found, "one switch in potionhit() about the hero"))
 
 
 def dip_point(c: CFile) -> InsertionPoint:

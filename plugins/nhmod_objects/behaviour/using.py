@@ -55,18 +55,14 @@ def _breaking(c: CFile) -> Switch:
 def broken(label: str, c: CFile) -> Case:
     """Find a case of do_break_wand()."""
     case = _breaking(c).find(label)
-    if case is None:
-        raise c.missing(f"case {label} in do_break_wand()")
-    return case
+    return c.needed(case, f"case {label} in do_break_wand()")
 
 
 def like_wands(c: CFile) -> Case:
     """Find the case of spelleffects() for spells that do what wands do."""
     switch = switch_in(c, "spelleffects", "SPE_PROTECTION")
     found = [case for case in switch.cases if c.calls("weffects", case.body) and not case.falls_through]
-    if len(found) != 1:
-        raise c.missing("one case in spelleffects() that calls weffects()")
-    return found[0]
+    return c.single(found, "one case in spelleffects() that calls weffects()")
 
 
 def learn_point(c: CFile) -> InsertionPoint:

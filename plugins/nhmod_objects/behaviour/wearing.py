@@ -36,9 +36,7 @@ def on_point(function: str, c: CFile) -> InsertionPoint:
     if _by_kind(c, body) or c.calls("impossible", body):
         return of_switch(c, searched(c, function, partial(_switch, c)))
     returns = c.find("return", body)
-    if not returns:
-        raise c.missing(f"return in {function}()")
-    return before(c, returns[-1])
+    return before(c, c.needed(returns, f"return in {function}()")[-1])
 
 
 def off_point(function: str, c: CFile) -> InsertionPoint:

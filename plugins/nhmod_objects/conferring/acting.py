@@ -10,14 +10,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_objects.conferring.slots import ARMOR, RING, Slot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Acting:
     """What a property does when a thing that gives it is put on and taken off.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_objects.conferring.acting import Acting, acting, is_known
 from nhmod_objects.conferring.looks import SEEN, SIDES, TIMEOUT, TOLD
 from nhmod_objects.conferring.slots import AMULET, ARMOR, RING, SLOTS, WEAPON
@@ -27,7 +27,7 @@ _ASKED = frozenset({"REFLECTING", "LIFESAVED"})
 _EMPTY = frozenset({"", "break;", "return0;", "return;"})
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Cell:
     """What comes of a property in a slot: nothing in ``why`` means that it works; ``charged`` that only a bonus gives it."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_objects.behaviour.behaving import behaving
 from nhmod_objects.conferring.slots import Slot, slot_of
 from nhmod_objects.valued import valued
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _NONE = "0"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Giving:
     """An object that confers a property; ``slot`` is None where its class gives nothing by being worn.
 

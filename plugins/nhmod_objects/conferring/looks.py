@@ -11,7 +11,7 @@ import sys
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -40,7 +40,7 @@ _FILES = 512
 """So many texts are remembered without their comments: a changed tree or a variant has most files as another tree has them."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Macros:
     """The macros of one property: those that are one part of it, and all that depend on that."""
 
@@ -48,7 +48,7 @@ class _Macros:
     readers: frozenset[str]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Text:
     """A file's code without comments and strings, its words, and whether it is where the game tells a player what she is like."""
 
@@ -57,7 +57,7 @@ class _Text:
     tells: bool
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Looks:
     """How a game looks at its properties.
 

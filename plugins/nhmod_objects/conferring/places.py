@@ -7,7 +7,7 @@ from functools import partial
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_objects.behaviour.points import after, before, statement_calling
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ _ARMOR_CLASS = re.compile(r"(\w+)\s*=\s*mons\s*\[")
 _FORMER = re.compile(r"(\w+)\s*=\s*uwep\s*;")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class At:
     """A place at the beginning of a line. ``text`` is what of the tree is needed there: a statement, a variable's name."""
 
@@ -43,9 +43,7 @@ def ending(function: str, c: CFile) -> At:
     """Find where a function lets go of what it takes off; ``text`` is the statement that does."""
     body = c.function(function).body
     calls = c.calls("setworn", body) or c.calls("setnotworn", body)
-    if not calls:
-        raise c.missing(f"call of setworn() in {function}()")
-    span = c.statement_at(calls[-1].span.start)
+    span = c.statement_at(c.needed(calls, f"call of setworn() in {function}()")[-1].span.start)
     chains = [
         one for one in c.ifs(body) if one.span.start <= span.start < one.span.end and c.calls("setnotworn", one.span)
     ]
@@ -73,9 +71,7 @@ def sink(c: CFile) -> At:
     """Find where dosinkfall() has taken the game's own levitating things off, while it keeps the hero from floating down."""
     body = c.function("dosinkfall").body
     places = c.find("HLevitation--;", body)
-    if not places:
-        raise c.missing("HLevitation--; in dosinkfall()")
-    return At(place=c.line_start(places[-1].start))
+    return At(place=c.line_start(c.needed(places, "HLevitation--; in dosinkfall()")[-1].start))
 
 
 def charisma(c: CFile) -> At:
@@ -181,9 +177,7 @@ def _first(c: CFile, body: Span, word: str) -> IfChain:
 
 def _named(c: CFile, body: Span, pattern: re.Pattern[str], what: str) -> str:
     found = pattern.search(_COMMENT.sub(" ", c.text(body)))
-    if found is None:
-        raise c.missing(what)
-    return found[1]
+    return c.needed(found, what)[1]
 
 
 FIXED: tuple[tuple[str, str, str, Callable[[CFile], At]], ...] = (

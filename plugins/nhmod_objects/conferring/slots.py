@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 RING, AMULET, WEAPON, POTION = "ring", "amulet", "weapon", "potion"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Slot:
     """A place of the body.
 

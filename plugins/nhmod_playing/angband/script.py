@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, ExitStack, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_playing.angband.game import Angband
 from nhmod_playing.angband.terminal import clear
-from nhmod_playing.script import Onlooker, Step
+from nhmod_playing.script import Onlooker, SavedSession, Step
 from nhmod_playing.terminal import COLUMNS, ROWS
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ class AngbandPlayer(Onlooker):
         self.game = self._restart()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class AngbandScript:
     """Steps, and the character that begins: ``race`` and ``class_`` by name, else the game's first ones.
 
@@ -52,28 +53,16 @@ class AngbandScript:
         return AngbandSession(self, folder, seed)
 
 
-class AngbandSession:
-    """A game that can be saved and begun again while a script is played."""
+class AngbandSession(SavedSession[Angband]):
+    """A game of Angband's that is played."""
 
     def __init__(self, script: AngbandScript, folder: Path, seed: int | None) -> None:
         """Take the script, a playable directory, and the seed of chance; without one chance is that of the running test."""
+        super().__init__(partial(Angband, folder, race=script.race, class_=script.class_, seed=seed, size=script.size))
         self._script = script
         self._folder = folder
-        self._seed = seed
         self._prepared = ExitStack()
-        self._game = self._made(fresh=True)
         self.player = AngbandPlayer(self._game, self._again)
-
-    def _made(self, *, fresh: bool) -> Angband:
-        script = self._script
-        return Angband(
-            self._folder, fresh=fresh, race=script.race, class_=script.class_, seed=self._seed, size=script.size
-        )
-
-    def _again(self) -> Angband:
-        self._game.__exit__(None, None, None)
-        self._game = self._made(fresh=False)
-        return self._game.__enter__()
 
     def __enter__(self) -> Self:
         with ExitStack() as prepared:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,7 +25,7 @@ _ARTIFACT = re.compile(r"^(?P<title>\S.*)\n-{3,}\n", re.MULTILINE)
 _LEVELS = re.compile(r"Min Level (\d+), Max Level (\d+), Generation chance (\d+), Power -?\d+, (\d+\.\d) lbs")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ToldMonster:
     """A monster as the game tells of it: the numbers of its race, and all that a hero can know in words."""
 
@@ -52,7 +52,7 @@ def told_monsters(game: Angband) -> Iterator[ToldMonster]:
         )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ToldObject:
     """A kind of object as the game lists it: ``dice`` are those of its damage, or its armour class, in tenths of pounds its ``weight``."""
 
@@ -76,7 +76,7 @@ def told_objects(game: Angband) -> Iterator[ToldObject]:
             )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class ToldArtifact:
     """An artifact as the game tells of it: the ``title`` has its dice and bonuses; ``levels``, ``chance`` and ``weight`` as in its file."""
 

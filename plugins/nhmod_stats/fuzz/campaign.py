@@ -8,7 +8,7 @@ from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError
 from nhmod.records import parsed
 from nhmod.work import Kept, Piece, Workers, spread
@@ -36,7 +36,7 @@ _TRIES_OF_HANGS = 8
 """Each takes as long as a command may (nhfuzz.c)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Outcome:
     """How a seed's game went."""
 
@@ -50,7 +50,7 @@ class Outcome:
     complaint: Complaint | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Broken:
     """A failure: the first game that had it, in how many others it was, and its replay.
 
@@ -66,7 +66,7 @@ class Broken:
     blamed: Blamed | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Campaign:
     """All games of one call; ``left`` could not be played in the time that was given."""
 

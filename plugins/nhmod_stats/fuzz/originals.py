@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.cache import cache_directory
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_playing.originals import heard, known_by
 from nhmod_playing.sanitizing import Sanitizer
 from nhmod_stats.fuzz.player import play
@@ -26,7 +26,7 @@ _AT_ONCE, _MOST = 4, 40
 """So many of the original's games are played before those with mods, and at most, as long as it is not known whose a failure is."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class OriginalGame:
     """The original of a game, which is listened to: ``turns`` are those of the games with mods."""
 

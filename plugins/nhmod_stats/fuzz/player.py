@@ -7,7 +7,7 @@ import signal
 from itertools import zip_longest
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_sandbox.stopped import CLEAR, said
 from nhmod_stats.terminal import command_for, environment_of, in_terminal
 
@@ -27,7 +27,7 @@ _LEFT = ("*lock*", "[0-9]*.[0-9]*", "bon*", "save/*")
 """What games leave behind that would change the next one: levels in use, bones, saved games."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Played:
     """How a game went: the lines that were begun, the last turn, the levels visited, the last messages.
 

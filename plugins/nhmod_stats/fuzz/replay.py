@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import problem
 from nhmod.location import Location
 from nhmod.records import read_record, texts, the
@@ -22,7 +22,7 @@ _TABLES = ("m", "u", "g")
 """The commands that begin with a number: of a monster, an object, a dungeon (nhfuzz.c)."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Replay:
     """A script with all that it needs: ``names`` are what its numbers mean, by command. ``minimal`` says that no line can be left out."""
 

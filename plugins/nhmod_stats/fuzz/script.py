@@ -6,7 +6,7 @@ import random
 import string
 from typing import TYPE_CHECKING, TypeVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +25,7 @@ _NEW = 0.6
 """How often something that the mods bring is taken, where they bring any."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Cast:
     """What there is to do something with; ``new_…`` are the mods'. Levels are a dungeon's number and the level's in it."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import field
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_stats.winning.ways import Flag, Floor, Point, Ways
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ SOUGHT = {"l": "the quest's leader", "v": "the place of the invocation"}
 """What else than objects a game is won by, by its letter."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Known:
     """What is where in a game that can be won.
 
@@ -72,7 +72,7 @@ def _leads(floors: Mapping[Floor, Ways], words: Words) -> Iterator[tuple[str, st
                 yield ways.name, words.dungeon(point.a)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Words:
     """What a game calls its objects and dungeons, by number; ``known`` is what the original game has where."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_stats.winning.blame import SOUGHT, Blame, Words, as_before
 from nhmod_stats.winning.route import Part, Route
 from nhmod_stats.winning.ways import Flag, Floor, Means, Point, Ways
@@ -18,7 +18,7 @@ FIRST: Floor = (0, 1)
 """The first level of the first dungeon, where games begin and through whose stairs up they end."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Outcome:
     """Whether one goal can be had in one game: by ``means``, or for ``why`` not at all; ``name`` is that of the level to blame."""
 

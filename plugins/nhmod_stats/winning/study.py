@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_stats.building import ProbedGame, build_both
 from nhmod_stats.levels import Failure
 from nhmod_stats.running import Wanted
@@ -31,7 +31,7 @@ _WANTED = Wanted(low=-99, high=99, draws=0, ways=True)
 _Games = dict[int, dict["Floor", "Ways"]]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Goal:
     """One thing that a game is won by: in how many games it can be had, and what it takes in the worst."""
 
@@ -50,7 +50,7 @@ class Goal:
         return found
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Won:
     """What was found of one game, made many times."""
 
@@ -61,7 +61,7 @@ class Won:
     passages: Mapping[str, Passage]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Winning:
     """What was found of a game with mods and of the original; ``unseen`` are level files of the mods that no game used.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod_languages.contents.sheets import FILES
 from nhmod_languages.picture.tiles import TileSet
@@ -26,7 +26,7 @@ _PLAN = (
 )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Scene:
     """The tiles of a small map, line by line, in the letters of ``palette``; nothing at the places of the tile that is looked at."""
 

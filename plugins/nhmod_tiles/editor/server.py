@@ -18,7 +18,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.diagnostics import DiagnosticError
 from nhmod_languages.tiles import BACKGROUND, RGB, TILE_SIZE, nearest_letter
 from nhmod_tiles.editor.saving import ConflictError, SavingError, save, undone_where_wrong, version_of
@@ -44,7 +44,7 @@ _HEADERS = {
 }
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Model:
     """What the page shows: the pictures, and around them a part of a map."""
 

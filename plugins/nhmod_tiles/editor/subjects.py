@@ -6,7 +6,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.files import plain_name
 from nhmod.manifest import BlockText, ModFile, Origin
 from nhmod_languages.contents.drawing import Drawing, art_of
@@ -30,7 +30,7 @@ _MOST_OTHERS = 60
 _FOLDER = "tiles"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place:
     """Where a picture is saved.
 
@@ -48,7 +48,7 @@ class Place:
     fixed: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Around:
     """A tile that is shown for comparison."""
 
@@ -56,7 +56,7 @@ class Around:
     rows: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Subject:
     """One picture of a mod's: ``rows`` are the art in the letters of ``palette``, and ``made`` what the game gets of it.
 
@@ -82,7 +82,7 @@ def subjects_of(bench: PreparedMods, report: Report) -> tuple[Subject, ...]:
     return tuple(_Subjects(bench, report).found())
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _About:
     """A picture, what a mod has written for it, and what it is seen beside."""
 

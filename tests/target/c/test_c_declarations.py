@@ -57,6 +57,18 @@ def test_what_is_missing_is_told_with_the_file() -> None:
         c_file.line_of(c_file.define("X").value_span.start, "the assignment")
 
 
+def test_what_was_looked_for_is_there_or_told() -> None:
+    c_file = CFile("a.c", "int f();\n")
+    assert c_file.needed("x", "a word") == "x"
+    assert c_file.single([3], "one number") == 3
+    for nothing in (None, ()):
+        with pytest.raises(SiteError, match=r"a\.c.*a word"):
+            c_file.needed(nothing, "a word")
+    for several in ((), (1, 2)):
+        with pytest.raises(SiteError, match=r"a\.c.*one number"):
+            c_file.single(several, "one number")
+
+
 def test_a_brace_in_an_argument_macro() -> None:
     """3.4.3's VA_DECL opens the body, and only the text closes it."""
     text = (

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels, Random
 from nhmod_edit_files.grammar import Field, Line, Shape, entries, one
 from nhmod_edit_files.types import Char, Code, Flags, Named, Number, OneIn, Plain, SubWord, Word
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SHORT = 2**15 - 1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Whole(Number):
     """A whole number as C's ``strtol`` reads it: from 0 on it is octal, from 0x on hexadecimal, and what follows it is nothing."""
 
@@ -53,7 +53,7 @@ def _read(text: str) -> int | None:
     return int(digits, base) * (-1 if found[1] == "-" else 1)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class SomeFlags(Flags):
     """Flags of a line that can't be empty."""
 
@@ -64,7 +64,7 @@ class SomeFlags(Flags):
         return "" if text else f"expected {self.label}, found nothing"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Roll(Random):
     """Dice of which the game keeps the dice and their sides, each up to ``high``, and nothing else."""
 
@@ -86,7 +86,7 @@ class Roll(Random):
         return f"the game takes the dice alone of '{text}', and reads {found[0] if found else 'nothing'}"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Between(Levels):
     """Two levels, of which the game takes any."""
 
@@ -98,7 +98,7 @@ class Between(Levels):
         )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Symbol(Word):
     """A word that the game compares letter by letter: blanks around it are a part of it."""
 
@@ -107,7 +107,7 @@ class Symbol(Word):
         return text in words if not self.folded else text.casefold() in map(str.casefold, words)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Color(Word):
     """A color by its letter, or by its name in capitals or not; what the game does not know is white."""
 
@@ -119,7 +119,7 @@ class Color(Word):
         return text in words if len(text) == 1 else text.casefold() in map(str.casefold, words)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PartOfName(Word):
     """A name, or a part of one: the game takes the first entry that has it in its name, if none is called so."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_edit_files.games import both_angbands
 from nhmod_edit_files.games.both_angbands import Filled, Levels
 from nhmod_edit_files.grammar import Field, Line, Shape
@@ -19,14 +19,14 @@ SMALL = 2**15 - 1
 """The greatest number of what the game keeps in sixteen bits."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Formed(Rest):
     """The rest of a line in a form of its own, of which there must be some."""
 
     pattern: ClassVar[str] = r".+"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Name(FieldType):
     """A text up to the next colon, of which there must be some."""
 
@@ -38,7 +38,7 @@ class Name(FieldType):
         return "" if text else f"expected {self.label}"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Random(both_angbands.Random):
     """A random value, and blanks behind it."""
 
@@ -49,7 +49,7 @@ _TERM = r"(?:-?\d+|\$[A-Z]+)"
 _ROLLED = rf"{_TERM}?d{_TERM}(?:[mM]{_TERM})?"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class EffectDice(Text):
     """Dice as src/z-dice.c reads them: numbers or variables such as ``$D``, to which ``expr:`` lines give values."""
 
@@ -66,7 +66,7 @@ class EffectDice(Text):
         return int(text) if re.fullmatch(r"-?\d+", text) else text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Operations(Text):
     """What is done to a value, from left to right: ``/ 2 + 10`` (src/z-expression.c); ``n`` turns its sign."""
 
@@ -84,7 +84,7 @@ class Operations(Text):
         return f"{large} is outside {-SMALL - 1} to {SMALL}" if large else ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Between(Levels):
     """Two levels, of which the second is not below the first."""
 
@@ -96,7 +96,7 @@ class Between(Levels):
         return f"{first} is greater than {last}" if first > last else ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MonsterName(Word):
     """A monster's name, or a part of one: ``lookup_monster`` in src/mon-util.c takes the first monster that has it in its name."""
 
@@ -109,7 +109,7 @@ class MonsterName(Word):
         return any(part in word.lower() for word in words)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class EntryName(Word):
     """An entry of the interface, with the stat or element that it is for in angles where it is for one."""
 
@@ -125,7 +125,7 @@ def color(name: str = "color", doc: str = "The color that it is shown in.") -> F
     return Field(name, Word(vocabulary="colors", folded=True, lenient=True), doc)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Whole(Number):
     """A whole number as C's ``strtol`` reads it with the base 0: one that begins with a zero is octal."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_edit_files.games.unangband_07.formula import BadFormulaError, parsed
 from nhmod_edit_files.types import FieldType, Pattern, Plain, Text
 
@@ -13,7 +13,7 @@ _BYTE = 255
 """The most that the game keeps of a level or a rarity."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Formula(FieldType):
     """A spell's damage with what is added every so many levels: ``3d4+(1d4)/5`` (``formula`` has its grammar)."""
 
@@ -44,7 +44,7 @@ class Formula(FieldType):
         return int(text) if text.isdigit() else text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Duration(FieldType):
     """How long a spell lasts: ``20``, ``2d3``, ``1d20+20``."""
 
@@ -68,7 +68,7 @@ class Duration(FieldType):
         return int(text) if text.isdigit() else text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Allocation(FieldType):
     """Where objects are found: ``5/2`` from level 5 on, once in 2 times; ``5`` means ``5/1``."""
 
@@ -92,7 +92,7 @@ class Allocation(FieldType):
         return f"the game reads '{text}' as {read}/1: write a level, '/' and a rarity from 1"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Glyph(Text):
     """A character that is all there is on its line."""
 
@@ -107,7 +107,7 @@ class Glyph(Text):
         return "" if len(text) == 1 else f"the game reads '{text}' as '{text[0]}'"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ignored(Text):
     """What stands behind all that the game reads of a line."""
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -52,7 +52,7 @@ def habitat(symbol: str, flags: Collection[str]) -> frozenset[Medium]:
     return frozenset(found)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Context:
     """What is known beside the level itself; what is empty is not checked.
 

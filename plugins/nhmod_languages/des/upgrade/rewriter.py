@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import Source, Span
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v34 import ast
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Piece:
     """A piece of the new text, and the stretch of the old one that it stands for: the same text, or what it replaces."""
 
@@ -23,7 +23,7 @@ class Piece:
     old: Span
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rewritten:
     """A new text that knows where each part of it comes from."""
 

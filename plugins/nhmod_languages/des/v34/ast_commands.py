@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.des.nodes import Node, Number, Percent, Text, Word
 from nhmod_languages.des.v34.ast_values import (
     Appearance,
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod.source import Source, Span
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Monster(Command):
     """MONSTER; ``infos`` (a name, an attitude, an alignment, an appearance) in the order of the text, any number."""
 
@@ -37,7 +37,7 @@ class Monster(Command):
     infos: tuple[Text | Word | Register | Appearance, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Object(Command):
     """OBJECT or CONTAINER; ``place`` may be the word contained.
 
@@ -55,7 +55,7 @@ class Object(Command):
     title: Text | Word | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Door(Command):
     """DOOR of a map."""
 
@@ -63,7 +63,7 @@ class Door(Command):
     place: Place
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RoomDoor(Command):
     """DOOR of a room: whether it is secret, its state, its wall and its place in the wall."""
 
@@ -73,7 +73,7 @@ class RoomDoor(Command):
     position: Number | Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Trap(Command):
     """TRAP."""
 
@@ -82,7 +82,7 @@ class Trap(Command):
     place: Place
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Drawbridge(Command):
     """DRAWBRIDGE."""
 
@@ -91,7 +91,7 @@ class Drawbridge(Command):
     state: Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MazeWalk(Command):
     """MAZEWALK."""
 
@@ -99,12 +99,12 @@ class MazeWalk(Command):
     direction: Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Wallify(Command):
     """WALLIFY."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Stair(Command):
     """STAIR or LADDER at a place."""
 
@@ -112,7 +112,7 @@ class Stair(Command):
     direction: Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LevelRegion(Command):
     """STAIR with regions, PORTAL, TELEPORT_REGION and BRANCH: where it may be, and where it may not.
 
@@ -124,21 +124,21 @@ class LevelRegion(Command):
     detail: Word | Text | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Feature(Command):
     """FOUNTAIN, SINK or POOL."""
 
     place: Place
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Undiggable(Command):
     """NON_DIGGABLE or NON_PASSWALL."""
 
     area: Box
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Region(Command):
     """REGION; ``filling`` (filled, unfilled) and ``irregular`` (true, false) may be absent."""
 
@@ -149,7 +149,7 @@ class Region(Command):
     irregular: Word | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Altar(Command):
     """ALTAR."""
 
@@ -158,7 +158,7 @@ class Altar(Command):
     type: Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Gold(Command):
     """GOLD."""
 
@@ -166,7 +166,7 @@ class Gold(Command):
     place: Place
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Engraving(Command):
     """ENGRAVING."""
 
@@ -175,26 +175,26 @@ class Engraving(Command):
     text: Text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RoomName(Command):
     """NAME of a room."""
 
     name: Text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RoomChance(Command):
     """CHANCE of a room."""
 
     chance: Number
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RandomCorridors(Command):
     """RANDOM_CORRIDORS."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Corridor(Command):
     """CORRIDOR; ``target`` is another end, or a number (which C writes as a wall, the room being -1)."""
 
@@ -226,19 +226,19 @@ RoomDetail: TypeAlias = (
 # The larger parts
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class NoMap(Command):
     """NOMAP."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MapRow(Node):
     """A row of a map as it is written, digits and all; neither text nor span has the end of the line."""
 
     text: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Map(Command):
     """GEOMETRY and the MAP after it; ``keyword`` is GEOMETRY, ``block`` goes from MAP to ENDMAP.
 
@@ -251,7 +251,7 @@ class Map(Command):
     rows: tuple[MapRow, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Part(Node):
     """A part of a maze: NOMAP or a map, registers, and what is on it."""
 
@@ -260,7 +260,7 @@ class Part(Node):
     details: tuple[MapDetail, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Room(Node):
     """A room with what is in it; a SUBROOM has a ``parent`` and no ``alignment``.
 
@@ -279,7 +279,7 @@ class Room(Node):
     details: tuple[RoomDetail, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MazeLevel(Command):
     """A level that begins with MAZE; ``heading`` goes from the keyword to the end of its filling."""
 
@@ -292,7 +292,7 @@ class MazeLevel(Command):
     parts: tuple[Part, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RoomLevel(Command):
     """A level that begins with LEVEL; ``heading`` goes from the keyword to the end of its name."""
 
@@ -309,7 +309,7 @@ class RoomLevel(Command):
 Level: TypeAlias = MazeLevel | RoomLevel
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class File:
     """A whole file; ``comments`` are the spans of its comments, each without the end of its line."""
 

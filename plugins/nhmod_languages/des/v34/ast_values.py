@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.des.nodes import Node, Number, Text, Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Letter(Node):
     r"""A character in single quotes (``'a'``, ``'\\'``); only the character is its value."""
 
     value: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Register(Node):
     """``object[0]``, ``monster[0]``, ``place[0]`` or ``align[0]``: ``kind`` is the word before the bracket."""
 
@@ -23,7 +23,7 @@ class Register(Node):
     index: Number
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Pair(Node):
     """Two values in parentheses: a point, a room's size, or, as words, where something is aligned."""
 
@@ -31,7 +31,7 @@ class Pair(Node):
     second: Number | Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Box(Node):
     """Four numbers in parentheses: x1, y1, x2, y2. ``whole`` is the word levregion before them, if it is there."""
 
@@ -42,7 +42,7 @@ class Box(Node):
     whole: Word | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Appearance(Node):
     """What a monster looks like: ``m_object "chest"``."""
 
@@ -50,7 +50,7 @@ class Appearance(Node):
     name: Text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class CorridorEnd(Node):
     """One end of a corridor: the room's number, the wall, and the door's number there (a number or random)."""
 
@@ -65,21 +65,21 @@ Place: TypeAlias = Pair | Register | Word
 # Commands. ``keyword`` is the command's own word; the span goes from it to the end of the last argument.
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Command(Node):
     """A command of any sort."""
 
     keyword: Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Flags(Command):
     """FLAGS: ``words`` in the order of the text, at least one."""
 
     words: tuple[Word, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class InitMap(Command):
     """INIT_MAP: foreground, background, smoothed, joined, lit, walled."""
 
@@ -91,21 +91,21 @@ class InitMap(Command):
     walled: Word
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Message(Command):
     """MESSAGE."""
 
     text: Text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RandomClasses(Command):
     """RANDOM_OBJECTS or RANDOM_MONSTERS: class letters."""
 
     letters: tuple[Letter, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RandomPlaces(Command):
     """RANDOM_PLACES: points."""
 

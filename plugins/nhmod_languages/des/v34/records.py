@@ -10,20 +10,20 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from nhmod.source import Span
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Record:
     """A structure that a command made."""
 
     span: Span | None = field(default=None, compare=False, repr=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LevInit(Record):
     """INIT_MAP; all zero if there is none."""
 
@@ -36,7 +36,7 @@ class LevInit(Record):
     walled: int = 0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Located(Record):
     """A structure that begins with a place; -1 to -10 is a place register, -11 is random."""
 
@@ -44,14 +44,14 @@ class Located(Record):
     y: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Door(Located):
     """DOOR of a map."""
 
     mask: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RoomDoor(Record):
     """DOOR of a room."""
 
@@ -61,7 +61,7 @@ class RoomDoor(Record):
     mask: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Trap(Located):
     """TRAP."""
 
@@ -69,7 +69,7 @@ class Trap(Located):
     type: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Monster(Located):
     """MONSTER."""
 
@@ -84,7 +84,7 @@ class Monster(Located):
     asleep: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Object(Located):
     """OBJECT or CONTAINER; ``containment`` is 2 for a container, 1 for what is in it, 0 else."""
 
@@ -98,7 +98,7 @@ class Object(Located):
     curse_state: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Altar(Located):
     """ALTAR."""
 
@@ -106,7 +106,7 @@ class Altar(Located):
     shrine: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Drawbridge(Located):
     """DRAWBRIDGE."""
 
@@ -114,14 +114,14 @@ class Drawbridge(Located):
     db_open: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Walk(Located):
     """MAZEWALK."""
 
     dir: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Digpos(Record):
     """NON_DIGGABLE or NON_PASSWALL."""
 
@@ -131,14 +131,14 @@ class Digpos(Record):
     y2: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Stair(Located):
     """STAIR or LADDER."""
 
     up: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Region(Record):
     """REGION."""
 
@@ -151,7 +151,7 @@ class Region(Record):
     rirreg: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LevRegion(Record):
     """STAIR with regions, PORTAL, TELEPORT_REGION, BRANCH; the areas are x1, y1, x2, y2."""
 
@@ -163,14 +163,14 @@ class LevRegion(Record):
     rname: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Gold(Located):
     """GOLD."""
 
     amount: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Engraving(Located):
     """ENGRAVING."""
 
@@ -178,12 +178,12 @@ class Engraving(Located):
     etype: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Spot(Located):
     """FOUNTAIN, SINK or POOL."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class CorridorEnd(Record):
     """One end of a corridor."""
 
@@ -192,7 +192,7 @@ class CorridorEnd(Record):
     door: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Corridor(Record):
     """CORRIDOR; RANDOM_CORRIDORS is one whose ``src.room`` is -1."""
 
@@ -200,7 +200,7 @@ class Corridor(Record):
     dest: CorridorEnd
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Furnished(Record):
     """What stands in a part of a maze and in a room alike."""
 
@@ -214,7 +214,7 @@ class Furnished(Record):
     engravings: tuple[Engraving, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MazePart(Furnished):
     """A part of a maze. ``map`` are ``ysize`` rows of ``xsize`` bytes of terrain."""
 
@@ -236,7 +236,7 @@ class MazePart(Furnished):
     lads: tuple[Stair, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Room(Furnished):
     """A room or subroom (one with a parent)."""
 
@@ -257,7 +257,7 @@ class Room(Furnished):
     pools: tuple[Spot, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Maze(Record):
     """A level that begins with MAZE. ``name`` is its file's, and not in the file."""
 
@@ -269,7 +269,7 @@ class Maze(Record):
     parts: tuple[MazePart, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rooms(Record):
     """A level that begins with LEVEL. ``name`` is its file's, and not in the file."""
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.source import CONTROL
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ STRUCTURES = (
 """The structures of include/sp_lev.h that are written whole, and that ``Rules.structures`` has."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Named:
     """A row of ``mons[]`` or ``objects[]``: its name (empty: none) and the number of its class."""
 
@@ -87,7 +87,7 @@ class Named:
     number: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Limits:
     """The sizes of lev_comp's arrays (util/lev_comp.y).
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 HEADINGS = ("MAZE", "LEVEL")
 OF_ANY_LEVEL = ("FLAGS", "INIT_MAP", "MESSAGE")
@@ -104,7 +104,7 @@ NEWER_WORDS = frozenset({"mines", "mazegrid", "solidfill", "rogue", "premapped",
 """What only the 3.6 dialect has."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Lexicon:
     """What a variant may add to the words: the letters of maps, and the flags."""
 

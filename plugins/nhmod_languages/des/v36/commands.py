@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.des.nodes import NOWHERE, Node, Number, Percent, Text, Word
 from nhmod_languages.des.v36.grammar import Statement, argument, command
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Option(Node):
     """One option of a monster or an object.
 
@@ -46,7 +46,7 @@ class Option(Node):
 # The map.
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class InitMap(Statement):
     """``INIT_MAP:solidfill,terrain``, ``mazegrid,letter`` or ``rogue``; ``style`` is the word (``lev_init``)."""
 
@@ -67,7 +67,7 @@ class InitMines(Statement):
     filling: Letter | None = argument("letter", "a map letter", default=None)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Map(Statement):
     """``GEOMETRY:place MAP … ENDMAP``; ``place`` is two words (``center,top``), a place, or nothing for ``NOMAP``.
 
@@ -162,7 +162,7 @@ class RandomCorridors(Statement):
     style: Number | Word | None = argument("signed or random", "a number or random", default=None)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class CorridorEnd(Node):
     """``(room,wall,door)``."""
 
@@ -192,7 +192,7 @@ class Stairs(Statement):
     )
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Arrival(Statement):
     """``STAIR:area,area,up``, ``PORTAL:area,area,"level"``, ``TELEPORT_REGION:area,area,up`` or ``BRANCH:area,area``.
 
@@ -275,7 +275,7 @@ class Mineralize(Statement):
 # The language's own.
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Assignment(Statement):
     """``$name = value``; of an array ``$name = { value, value }``. ``kind`` is that of the values."""
 
@@ -285,7 +285,7 @@ class Assignment(Statement):
     array: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Shuffle(Statement):
     """``SHUFFLE:$name``."""
 

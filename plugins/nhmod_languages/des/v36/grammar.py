@@ -17,7 +17,7 @@ from __future__ import annotations
 from dataclasses import MISSING, field, fields, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias, TypeVar, dataclass_transform
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_languages.des.nodes import Node
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ Sort: TypeAlias = Literal[
 _ARGUMENT = "argument"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Argument:
     """One argument of a command.
 
@@ -68,7 +68,7 @@ class Argument:
     optional: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Command:
     """A command: its ``names``, its arguments in the text's order, and what it compiles to.
 
@@ -86,7 +86,7 @@ class Command:
     bare: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Statement(Node):
     """A statement; ``grammar`` is what its arguments say of it, if it is a command."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod.location import Location
 from nhmod.source import Source, Span
@@ -31,7 +31,7 @@ _OWN_COMPILER = "the tree's own compiler can: --compiler native"
 _CONTROL = re.compile(r"^\^", re.MULTILINE)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Read:
     """A text that was read: ``source`` has blanks where makedefs leaves something out."""
 

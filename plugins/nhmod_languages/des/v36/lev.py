@@ -11,7 +11,7 @@ from struct import Struct
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias, cast
 
 from nhmod.binary import LAYOUTS, Header, Layout
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.location import Location
 from nhmod_languages.des.v36 import lev_codes
 
@@ -40,7 +40,7 @@ class Instruction(NamedTuple):
     location: Location | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Numbering:
     """A tree's numbers of its instructions (include/sp_lev.h).
 
@@ -54,7 +54,7 @@ class Numbering:
     header_words: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LevelFile:
     """A .lev file's content."""
 

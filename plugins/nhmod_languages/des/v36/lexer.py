@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import Source, Span
 from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.words import KINDS
@@ -71,7 +71,7 @@ _WORD = re.compile("[-_a-zA-Z0-9]+")
 _BLANKS = re.compile(r"^[ \t]*#.*\n|[ \t]+", re.MULTILINE)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MapBlock:
     """A map as the scanner saw it.
 
@@ -84,7 +84,7 @@ class MapBlock:
     rows: tuple[Span, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Tokens:
     """All tokens of a text, side by side; the last is ``token_kinds.END``.
 

@@ -6,7 +6,7 @@ from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.source import CONTROL
 from nhmod_languages.control import Controls, GrepControls
 from nhmod_languages.des.v36.learned.dialect import NOTHING_LEARNT, Dialect
@@ -122,7 +122,7 @@ _BITS = 8
 _LOW = (1 << _BITS) - 1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Packing:
     """How a number and a byte are one number: the byte below, and above it the number with ``bias`` added to it.
 
@@ -140,7 +140,7 @@ class Packing:
         return (value >> _BITS) - self.bias, value & _LOW
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Packings:
     """The packings of include/sp_lev.h: SP_MONST_PACK, SP_OBJ_PACK, and SP_MAPCHAR_PACK for terrain with its light."""
 
@@ -149,7 +149,7 @@ class Packings:
     terrain: Packing
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rules:
     """A tree's side of the language.
 

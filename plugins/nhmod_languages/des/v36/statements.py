@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.des.nodes import Node, Number, Percent, Text, Word
 from nhmod_languages.des.v36.grammar import Statement
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.values import Area, Condition, Coordinate, Expression, Letter, Place, Thing, Variable
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Monster(Statement):
     """``MONSTER:monster,place,options``; what stands in its braces it carries."""
 
@@ -26,7 +26,7 @@ class Monster(Statement):
     body: tuple[Statement, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Object(Statement):
     """``OBJECT:object,options``; a ``CONTAINER`` has a body."""
 
@@ -35,7 +35,7 @@ class Object(Statement):
     body: tuple[Statement, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Region(Statement):
     """``REGION:area,light,type,flags``; flags are filled, unfilled, regular, irregular, joined, unjoined."""
 
@@ -46,7 +46,7 @@ class Region(Statement):
     body: tuple[Statement, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Room(Statement):
     """``ROOM:type[chance],light,position,alignment,size,flags { … }``; a ``SUBROOM`` has no alignment.
 
@@ -63,7 +63,7 @@ class Room(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class If(Statement):
     """``IF condition { … }`` and perhaps ``ELSE { … }``."""
 
@@ -72,7 +72,7 @@ class If(Statement):
     otherwise: tuple[Statement, ...] | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Chance(Statement):
     """``condition: statement``."""
 
@@ -80,7 +80,7 @@ class Chance(Statement):
     statement: Statement
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class For(Statement):
     """``FOR $name = first TO last { … }``."""
 
@@ -90,7 +90,7 @@ class For(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Loop(Statement):
     """``LOOP [count] { … }``."""
 
@@ -98,7 +98,7 @@ class Loop(Statement):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Case(Node):
     """``CASE number: …``, or without a number ``DEFAULT: …``."""
 
@@ -106,7 +106,7 @@ class Case(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Switch(Statement):
     """``SWITCH [value] { … }``."""
 
@@ -114,7 +114,7 @@ class Switch(Statement):
     cases: tuple[Case, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Level(Node):
     """``MAZE:name,filler`` or ``LEVEL:name``, which has no filler; then perhaps ``FLAGS:words``; then the statements.
 
@@ -127,7 +127,7 @@ class Level(Node):
     body: tuple[Statement, ...]
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class DesFile(Node):
     """All levels of a file, in its order."""
 

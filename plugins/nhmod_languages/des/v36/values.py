@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_languages.des.nodes import NOWHERE, Node, Number, Percent, Text, Word
 
 if TYPE_CHECKING:
@@ -15,7 +15,7 @@ Kind: TypeAlias = Literal["integer", "string", "coordinate", "region", "terrain"
 """What a variable holds: SPOVAR_INT, _STRING, _COORD, _REGION, _MAPCHAR, _MONST, _OBJ and _SEL of include/sp_lev.h."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Dice(Node):
     """``3d6``."""
 
@@ -23,14 +23,14 @@ class Dice(Node):
     sides: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Letter(Node):
     """A map letter in single quotes, without light."""
 
     letter: str
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Variable(Node):
     """``$name``, or ``$name[index]`` of an array; the name has its dollar sign."""
 
@@ -61,7 +61,7 @@ class Operation(Node):
         return hash((self.operator, self.right))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Coordinate(Node):
     """``(x,y)``."""
 
@@ -69,21 +69,21 @@ class Coordinate(Node):
     y: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class RandomPlace(Node):
     """``random``, or ``random[dry,wet]`` with its words."""
 
     humidity: tuple[Word, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class PlaceIn(Node):
     """``rndcoord(selection)``."""
 
     selection: Selection
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Area(Node):
     """``(x1,y1,x2,y2)``; ``level`` says that ``levregion`` stands before it."""
 
@@ -94,7 +94,7 @@ class Area(Node):
     level: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class MapLetter(Node):
     """A map letter, and if it stands in parentheses its light: lit, unlit or random."""
 
@@ -102,7 +102,7 @@ class MapLetter(Node):
     light: Word | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Thing(Node):
     """A monster or an object: ``'d'``, ``"jackal"`` or ``('d',"jackal")``. One of the two may be missing, not both.
 
@@ -115,14 +115,14 @@ class Thing(Node):
     name_span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Register(Node):
     """``align[index]``."""
 
     index: int
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class TrapNames(Node):
     """``"pit"|"fire"``, the traps that a monster has seen; ``all`` says that the word all stands at the end."""
 
@@ -133,7 +133,7 @@ class TrapNames(Node):
 # Selections: any place is one, too.
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Rectangle(Node):
     """``rect area`` or ``fillrect area``."""
 
@@ -141,7 +141,7 @@ class Rectangle(Node):
     area: Area | Variable
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Line(Node):
     """``line place,place``, or with a ``roughness`` ``randline place,place,roughness``."""
 
@@ -150,7 +150,7 @@ class Line(Node):
     roughness: Expression | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Grow(Node):
     """``grow(selection)``, or into some directions: ``grow(north|east,selection)``."""
 
@@ -158,7 +158,7 @@ class Grow(Node):
     selection: Selection
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Filter(Node):
     """``filter(condition,selection)``; ``by`` is what the condition is: a share, a selection or terrain."""
 
@@ -167,14 +167,14 @@ class Filter(Node):
     selection: Selection
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Flood(Node):
     """``floodfill place``."""
 
     place: Place
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Ellipse(Node):
     """``ellipse(place,x,y)``, or with one radius ``circle(place,radius)``; ``filling`` is filled, unfilled or nothing."""
 
@@ -184,7 +184,7 @@ class Ellipse(Node):
     filling: Word | None = None
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Complement(Node):
     """``complement selection``."""
 
@@ -219,7 +219,7 @@ Value: TypeAlias = Expression | Selection | Area | MapLetter | Thing | Word
 # Conditions.
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Comparison(Node):
     """``[left operator right]``, or ``[left]``, which asks whether it is not 0 and has no operator."""
 

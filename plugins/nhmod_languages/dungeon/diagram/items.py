@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.dungeon.ast import NO_BONES, Branch, Dungeon, DungeonFile, Level, Name
 from nhmod_languages.dungeon.placement import possible_places
 
@@ -10,7 +10,7 @@ _ALWAYS = 100
 _TO_THE_END = -1
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Item:
     """A special level or a branch: ``low`` to ``high`` are the levels it can be on, from the top; ``details`` is its label.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.dungeon.diagram.column import Column
 from nhmod_languages.dungeon.diagram.items import total
 from nhmod_languages.dungeon.diagram.legend import LEGEND_HEIGHT, legend, legend_width
@@ -28,7 +28,7 @@ _BETWEEN = 14
 _COLORS = ("#1565a7", "#b8321f", "#1f7a45", "#7d3ca0", "#bd5b0a", "#0e7f86", "#8a6d0b", "#a02c6e")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class _Route:
     """A branch: from a dungeon's number and height to another's; ``above`` says that it goes over the stacks."""
 

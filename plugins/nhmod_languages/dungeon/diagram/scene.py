@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 Point: TypeAlias = tuple[float, float]
 
@@ -16,7 +16,7 @@ _NARROW = frozenset("iljtfr.,:;'!|()[] -")
 _WIDE = frozenset("mwMW@%")
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Box:
     """A rectangle; no ``fill`` or no ``stroke`` leaves it out; ``dashed`` is about the stroke."""
 
@@ -30,7 +30,7 @@ class Box:
     radius: float = 0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Line:
     """A line through points; ``arrow`` puts a head at its end; ``halo`` a white edge, so that crossings can be followed."""
 
@@ -42,7 +42,7 @@ class Line:
     halo: bool = False
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Text:
     """A line of text, ``x`` its left end (its middle if ``centered``), ``y`` the middle of its height.
 
@@ -64,7 +64,7 @@ class Text:
 Shape: TypeAlias = Box | Line | Text
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Scene:
     """A drawing: the shapes are drawn in their order."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_nethack.recipes.places.linux import Linux
 from nhmod_nethack.recipes.playable import BINARY
 
@@ -36,7 +36,7 @@ the image are the game's own arguments (-u NAME). Saved games stay in the volume
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Container(Linux):
     """A container of Linux."""
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_nethack.recipes.places.linux import Linux
 from nhmod_nethack.recipes.places.playground import filled, words_of
 
@@ -20,7 +20,7 @@ The command that is called as this folder is starts the game. Levels, saves, bon
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Debian(Linux):
     """Debian, and what comes of it; ``architecture`` is dpkg's name of the machine."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_nethack.recipes.places.place import TERMINAL, Place
 
 _CALLS = ("close", "creat", "execv", "fclose", "getpwuid", "unlink")
 """Calls of the game that those of whole.c stand in for."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Linux(Place):
     """Linux; what is made of the program for different uses of it is compiled alike."""
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.binary import ILP32, Layout
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target import FACTS_RECORD
 from nhmod.target.recipe import Keep, PlayableFile, Recipe, RecipeRequest, Step
 from nhmod_nethack.recipes.compilers import command
@@ -50,7 +50,7 @@ _RESUME = Resumed(saved=r"^save/\d+(.+)$", arguments=("-u", "$1"))
 _RECOVER = Recovered(program=_RESCUE, lock=r"^([a-y]lock)\.0$", arguments=("recover", "-d", ".", "$1"))
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Page(Place):
     """A page of the web, for games whose terminal tells which tile it shows."""
 

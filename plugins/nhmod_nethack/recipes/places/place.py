@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING
 
 from nhmod.binary import LP64, Layout
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -23,7 +23,7 @@ _TOOLS = (("x86-linux-musl", "x86_64-linux-musl"), ("arm-linux-musleabihf", "aar
 """What a machine can run, by whether it is an ARM and by whether a long number has 64 bits."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Place:
     """What a game is built for; a place that needs more of a tree than this overrides the methods.
 

@@ -7,7 +7,7 @@ import posixpath
 import shlex
 from typing import TYPE_CHECKING, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod.files import write_changed
 from nhmod_nethack.recipes.data import PICTURE
 from nhmod_nethack.recipes.places.sources import DATE, TILE_TABLE, Compiled, Makefiles, Written
@@ -37,7 +37,7 @@ PROGRAMS = {GAME: "src/nethack", RECOVER: "util/recover"}
 """The programs, as a makefile names them: without the place's suffix."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class WriteRules:
     """Writes build.ninja.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.recipe import Complaint, PlayableFile, Recipe, RecipeRequest, Step
 from nhmod_nethack.recipes.places.page import OWN_FILES, Page, wasi_flags
 from nhmod_nethack.recipes.places.rules import GAME, PROGRAMS
@@ -17,7 +17,7 @@ SANDBOX_FILES = (*OWN_FILES, "sandbox.c")
 _PROGRAM = "nethack.wasm"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Sandbox(Page):
     """The sandbox, in which a game and the tools of its tree have their own folder and nothing else."""
 

@@ -15,7 +15,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_nethack.recipes.places.linux import Linux
 from nhmod_nethack.recipes.places.playground import filled, words_of
 
@@ -39,7 +39,7 @@ A game that was killed goes on where its hero last changed levels. {SAMPLE} is a
 """
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Server(Linux):
     """A server of games by name, for trees whose game reads who may do what from sysconf."""
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.target.preprocess import preprocess
 from nhmod.target.recipe import Keep, PlayableFile, Recipe, RecipeRequest
 from nhmod_nethack.facts.configuration import configuration
@@ -49,7 +49,7 @@ _KEYS, _OWN_KEYS = "sys/winnt/nttty.c", re.compile(r"\bstrcmpi\s*\(\s*inName\s*,
 _VERSIONED = "VERSION_IN_DLB_FILENAME"
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Windows(Place):
     """A console of Windows."""
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.compiler import blocks, commands, things, values
 from nhmod_languages.des.v36.compiler.commands import fill, whole_level
@@ -27,7 +27,7 @@ _COUNTED = re.compile(r"[^%]*(%[0-9]{0,2}i)[^%]*")
 _COMPILERS = {**commands.COMPILERS, **things.COMPILERS, **blocks.COMPILERS, **learnt.COMPILERS}
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LevelCode:
     """A level's instructions; ``span`` is its heading's. ``places`` say from which instruction on a statement's begin."""
 

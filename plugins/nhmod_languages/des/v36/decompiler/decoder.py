@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.decompiler import flow, values
 from nhmod_languages.des.v36.decompiler.operands import Item, Operands, TooDeepError, UnwritableError
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.decompiler.readings import Readings
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Scope:
     """A block: ``end`` is the first instruction behind it, ``breaks_to`` where BREAK leads in it (-1: nowhere).
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Literal, TypeAlias, TypeVar, cast
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod.diagnostics import with_article
 from nhmod_languages.des.v36 import ast
 from nhmod_languages.des.v36.words import DEEPEST
@@ -27,7 +27,7 @@ class TooDeepError(UnwritableError):
     """Blocks stand too deeply within each other."""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Item:
     """One thing on the stack.
 
@@ -43,7 +43,7 @@ class Item:
     depth: int = 0
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Operands:
     """The stack; every method raises ``UnwritableError`` if the wrong thing is on it.
 

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import field
 from typing import TYPE_CHECKING, TypeAlias
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.drawing import Area
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ Key: TypeAlias = "tuple[int, int]"
 _FEW = 24
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Where:
     """Where a thing is: on a square, on one of some ``spots``, or somewhere in an ``area`` (none: the level).
 
@@ -32,7 +32,7 @@ class Where:
     ground: str = ""
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Placed:
     """A thing of one run; ``room`` is the room that it is in, ``extent`` says that it is an area and not a square."""
 

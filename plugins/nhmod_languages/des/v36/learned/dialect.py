@@ -7,7 +7,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import dataclass, frozen
 from nhmod_languages.des.v36 import token_kinds
 from nhmod_languages.des.v36.words import KINDS
 
@@ -109,7 +109,7 @@ _SAME = {
 }
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Alternative:
     """One way to write a rule: its symbols, in order, and what its action does."""
 

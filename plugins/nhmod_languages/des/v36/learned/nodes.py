@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 from nhmod_languages.des.nodes import Node
 from nhmod_languages.des.v36.commands import Option
 from nhmod_languages.des.v36.grammar import Statement
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.learned.dialect import Alternative
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Learnt(Node):
     """A rule with what stands for its symbols: a word, another rule, or a node of the known dialect."""
 
@@ -21,7 +21,7 @@ class Learnt(Node):
     parts: tuple[Any, ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LearntStatement(Statement):
     """A statement that the known dialect does not have, or has otherwise."""
 
@@ -29,7 +29,7 @@ class LearntStatement(Statement):
     rule: Learnt
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class LearntOption(Option):
     """An option of a monster or an object that the known dialect does not have."""
 

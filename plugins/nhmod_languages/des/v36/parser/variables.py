@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass
+from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nhmod_languages.des.v36.values import Kind
 
 
-@dataclass(frozen=True, kw_only=True, slots=True)
+@frozen
 class Declared:
     """A variable's first declaration; ``span`` is its name there."""
 
