@@ -59,7 +59,7 @@ class Record:
 
     A record with a ``SHORT`` (a key and an example) can, as content of its own, be written as the value of that key alone. What only
     content has (``when``, ``edit``) is no part of its record (``nhmod.manifest.content``). No saved game depends on one that is not
-    ``SAVED``.
+    ``SAVED``. What is not written of a ``PARTIAL`` one is as in what is copied or edited; any other is all that is said.
 
     A target may take a record's fields to tell one set of mods from another: they are texts, numbers, enumerations, tuples and
     frozen dataclasses of such, which all processes write alike. A set has no order, and has no place there.
@@ -67,6 +67,7 @@ class Record:
 
     SHORT: ClassVar[tuple[str, str] | None] = None
     SAVED: ClassVar[bool] = True
+    PARTIAL: ClassVar[bool] = False
 
     origin: Origin = field(repr=False, compare=False)
 
