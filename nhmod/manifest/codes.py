@@ -99,6 +99,12 @@ CODES = (
         "'{on_entry: Hello, dear guest!}' only 'Hello' is the text. In quotes it is whole; several things stand in brackets of their own.",
     ),
     CodeInfo(
+        "NH0118",
+        "lines of which YAML makes one",
+        "A text in quotes, without quotes or after '>' that goes on over several lines is one line to YAML: a map would be one row. "
+        "After '|' each line stays as it is.",
+    ),
+    CodeInfo(
         "NH0201",
         "an unknown key",
         "The key does not exist here. The message has the nearest one that does, or all of them; the "
