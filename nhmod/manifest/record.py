@@ -6,11 +6,13 @@ import dataclasses
 from dataclasses import field
 from enum import Enum
 from functools import cache
+from itertools import permutations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast, overload
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import choices, nearest
+from nhmod.manifest.type import NAMES
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
 
 if TYPE_CHECKING:
@@ -162,7 +164,8 @@ def _record_keys(record: type[Record]) -> Mapping[str, Key]:
 
 def guesses(keys: Mapping[str, Key]) -> dict[str, str]:
     """Return the words that people guess for keys, each with the name of the key."""
-    return {word: key.name for key in keys.values() for word in key.also}
+    called = {other: one for one, other in permutations(NAMES) if one in keys and other not in keys}
+    return {**called, **{word: key.name for key in keys.values() for word in key.also}}
 
 
 def meant_key(name: str, keys: Mapping[str, Key]) -> str:
