@@ -46,6 +46,8 @@ _NAMES = {
 }
 _POINTS, _ADVANCES = ("attrbase", "attrdist"), ("hpadv", "enadv")
 _PARTS = ("infix", "inrnd", "lofix", "lornd", "hifix", "hirnd")
+_OF_A_MONSTER = {"little_to_big": "grows_into", "undead_to_corpse": "leaves_corpse_of"}
+"""Functions that give a monster's number for another's (src/mondata.c, src/mon.c), and what nhmod calls each."""
 _ARTIFACT_H, _ARTIFACT_C = "include/artifact.h", "src/artifact.c"
 _ARTIFACT = re.compile(r"^struct artifact \{(.*?)^\};", re.MULTILINE | re.DOTALL)
 _ROWS = re.compile(r"^#include\s+\"artilist\.h\"|\bartilist\[\]", re.MULTILINE)
@@ -117,6 +119,12 @@ def _lines(tree: Tree) -> Iterator[str]:
     if parameters(text, _OF_HALLUCINATION) is None:
         yield f'#define {_OF_HALLUCINATION}(...) ""\n'
     yield f"#define PROBE_ROLE {' '.join(_role(tree))}\n"
+    beyond = (
+        f'probe_name("{name}", mons[{function}(pm)].mname);'
+        for function, name in _OF_A_MONSTER.items()
+        if len(parameters(text, function) or ()) == 1
+    )
+    yield f"#define PROBE_BEYOND(pm) {' '.join(beyond)}\n"
     if _has_artifacts(tree):
         yield '#include "artifact.h"\nextern const struct artifact *nhprobe_artifact(int);\n'
         yield f"#define PROBE_ARTIFACT(row) {' '.join(_artifact(tree))}\n"

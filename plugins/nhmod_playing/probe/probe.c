@@ -1611,6 +1611,7 @@ const char *name;
         /* What the game itself changes when the hero's role begins (src/role.c, role_init). */
         if (pm == urole.ldrnum || pm == urole.guardnum || pm == urole.neminum || &mons[pm] == youmonst.data)
             probe_add("of_the_hero", 1L);
+        PROBE_BEYOND(pm)
         for (i = 0; i < NATTK; i++)
             Sprintf(eos(probe_row), "|attack=%d,%d,%d,%d", mons[pm].mattk[i].aatyp, mons[pm].mattk[i].adtyp,
                     mons[pm].mattk[i].damn, mons[pm].mattk[i].damd);
