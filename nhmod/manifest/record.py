@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast, overload
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import choices, nearest
-from nhmod.manifest.type import NAMES
+from nhmod.manifest.type import NAMES, Type
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from nhmod.manifest.context import Context
     from nhmod.manifest.origin import Origin
-    from nhmod.manifest.type import Type
 
 T = TypeVar("T")
 D = TypeVar("D")

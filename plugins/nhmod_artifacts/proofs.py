@@ -18,6 +18,7 @@ from nhmod_artifacts.records import Artifact
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.rules import ArtifactRules
 from nhmod_artifacts.values import NOBODY
+from nhmod_artifacts.values import Artifact as Values
 from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Plan
-    from nhmod_artifacts.values import Artifact as Values
 
 KIND = "artifacts"
 WISHED = "it is wished for and is the artifact, also after a save and in bones"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import Report
-from nhmod.manifest import IntRange
+from nhmod.manifest import IntRange, Record
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError, edited
 from nhmod.target.words import meant
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Content, ModSet
     from nhmod.gallery import Showing
-    from nhmod.manifest import Record
     from nhmod.target import Facts
     from nhmod_monsters.permonst import Permonst
     from nhmod_monsters.plan import Plan
