@@ -171,7 +171,8 @@ class Changing(Type["Change[T]"]):
         if not node.entries:
             raise context.expected(self.label, node)
         if isinstance(self.type, ListOf) and not any(name.text in self._operands for name, _ in node.entries):
-            hint = self.type.of_keys(node, context)
+            is_item = any(self.type.item.has_key(name.text) for name, _ in node.entries)
+            hint = self.type.as_list(node, context) if is_item else self.type.of_keys(node, context)
             if hint:
                 raise context.expected(self.type.label, node, hint=hint)
         made: dict[str, Relative] = {}

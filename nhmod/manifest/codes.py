@@ -61,6 +61,10 @@ NH0117 a text that is cut at a ','
 In the braces and brackets of YAML a ',' begins the next key or item, also inside of an unquoted text: of '{on_entry:
 Hello, dear guest!}' only 'Hello' is the text. In quotes it is whole; several things stand in brackets of their own.
 
+NH0118 lines of which YAML makes one
+A text in quotes, without quotes or after '>' that goes on over several lines is one line to YAML: a map would be one
+row. After '|' each line stays as it is.
+
 NH0201 an unknown key
 The key does not exist here. The message has the nearest one that does, or all of them; the manifest reference
 documents each.

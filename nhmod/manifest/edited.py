@@ -138,6 +138,8 @@ def _left(value: object, gone: Collection[object]) -> object:
 
 def _changed(base: object, change: Any, type_: Type[Any], context: Context) -> object:  # noqa: ANN401 - of any field
     """Make a change of what the content says; where that says nothing, the change is of what it copies."""
+    if isinstance(change, Record) and change.PARTIAL and isinstance(base, Record):
+        return _overlaid(base, change, context)
     if not isinstance(change, _RELATIVE) or base is None or not isinstance(type_, Changing):
         return change
     steps = change.changes if isinstance(change, Several) else (change,)
@@ -160,6 +162,18 @@ def _changed(base: object, change: Any, type_: Type[Any], context: Context) -> o
     if isinstance(value, int):
         type_.type.read(Scalar(value, str(value), "", change.origin.location), context)
     return SetTo(value=value, origin=change.origin)
+
+
+def _overlaid(base: Record, change: Record, context: Context) -> Record:
+    """Return a part of the content with what the change says of it."""
+    keys = record_keys(type(change))
+    written = {name: keys[name] for name in change.origin.keys}
+    values = {
+        key.field: _changed(getattr(base, key.field), getattr(change, key.field), key.type, context.key(name))
+        for name, key in written.items()
+    }
+    origin = _with_keys(change.origin, {**base.origin.keys, **change.origin.keys})
+    return cast("Record", dataclasses.replace(cast("Any", base), origin=origin, **values))
 
 
 def _without(value: tuple[object, ...], step: Delete[Any], context: Context) -> tuple[object, ...]:

@@ -91,6 +91,8 @@ class SpecifierType(ScalarType["SpecifierSet"]):
 
     def convert(self, scalar: Scalar) -> SpecifierSet:
         """Parse it."""
+        if re.fullmatch(r"[0-9]+(\.[0-9]+){0,2}", scalar.text):
+            raise WrongValueError(write=f'">={scalar.text}"')
         return parse_specifier(text_of(scalar))
 
     def json_schema(self, definitions: Definitions) -> Schema:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 Named: TypeAlias = "tuple[type[Type[Any]], ...]"
 
-_MOST_WORDS = 4
+_MOST_WORDS, _MOST_NAMED = 4, 3
 WRAPPED_LENGTH = 40
 """A value that is longer is not told again in a hint."""
 _FEW, _NAME = 2, "name"
@@ -53,7 +53,17 @@ class Meant:
             or self._of_items(node, context)
             or self._own_or_changed(node)
             or self._form(node)
+            or self._under_one(node)
         )
+
+    def _under_one(self, node: Node) -> str:
+        """Write a name that stands alone under each of the first keys that are of names."""
+        if not isinstance(node, Scalar) or not _PLAIN.fullmatch(node.text):
+            return ""
+        keys = [key.name for key in self.keys.values() if key.name != EDIT and isinstance(key.type, WordType)][
+            :_MOST_NAMED
+        ]
+        return " or ".join(f"{{{name}: {node.text}, …}}" for name in keys)
 
     def _own_or_changed(self, node: Node) -> str:
         """Write a name that stands alone as what is changed and as what is new, where a record can be both."""

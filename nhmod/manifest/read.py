@@ -355,4 +355,11 @@ class _Reader:
         meant = near if near in self._kinds else next(iter(self._kinds), "")
         if meant and not isinstance(value, Scalar):
             self._add_broken(self._chooser.usual(meant).name, Broken(value))
+        having = [
+            key
+            for key in self._kinds
+            if not near and any(name.text in record_keys(kind.record) for kind in self._kinds[key])
+        ]
+        if len(having) == 1:
+            hint = f"'{name.text}' goes into '{having[0]}': write {having[0]}: [{{{name.text}: …}}]"
         self._context.refuse("NH0215", f"unknown key {shown(name.text)}", name.location, hint=hint)

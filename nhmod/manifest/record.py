@@ -6,11 +6,13 @@ import dataclasses
 from dataclasses import field
 from enum import Enum
 from functools import cache
+from itertools import permutations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast, overload
 
 from nhmod.dataclass import frozen
 from nhmod.diagnostics import choices, nearest
+from nhmod.manifest.type import NAMES, Type
 from nhmod.manifest.types_scalar import MAX_SUGGESTED
 
 if TYPE_CHECKING:
@@ -18,7 +20,6 @@ if TYPE_CHECKING:
 
     from nhmod.manifest.context import Context
     from nhmod.manifest.origin import Origin
-    from nhmod.manifest.type import Type
 
 T = TypeVar("T")
 D = TypeVar("D")
@@ -59,7 +60,7 @@ class Record:
 
     A record with a ``SHORT`` (a key and an example) can, as content of its own, be written as the value of that key alone. What only
     content has (``when``, ``edit``) is no part of its record (``nhmod.manifest.content``). No saved game depends on one that is not
-    ``SAVED``.
+    ``SAVED``. What is not written of a ``PARTIAL`` one is as in what is copied or edited; any other is all that is said.
 
     A target may take a record's fields to tell one set of mods from another: they are texts, numbers, enumerations, tuples and
     frozen dataclasses of such, which all processes write alike. A set has no order, and has no place there.
@@ -67,6 +68,7 @@ class Record:
 
     SHORT: ClassVar[tuple[str, str] | None] = None
     SAVED: ClassVar[bool] = True
+    PARTIAL: ClassVar[bool] = False
 
     origin: Origin = field(repr=False, compare=False)
 
@@ -161,7 +163,8 @@ def _record_keys(record: type[Record]) -> Mapping[str, Key]:
 
 def guesses(keys: Mapping[str, Key]) -> dict[str, str]:
     """Return the words that people guess for keys, each with the name of the key."""
-    return {word: key.name for key in keys.values() for word in key.also}
+    called = {other: one for one, other in permutations(NAMES) if one in keys and other not in keys}
+    return {**called, **{word: key.name for key in keys.values() for word in key.also}}
 
 
 def meant_key(name: str, keys: Mapping[str, Key]) -> str:

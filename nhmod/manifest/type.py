@@ -18,6 +18,8 @@ T_co = TypeVar("T_co", covariant=True)
 Shape: TypeAlias = Literal["scalar", "list", "mapping"]
 
 MAX_SCALAR = 64 * 1024
+NAMES = ("id", "name")
+"""The keys by which content is called; people write one for the other."""
 
 # Characters that nobody sees and that change what is seen or how a program cuts lines: controls, line separators,
 # marks of writing direction (https://trojansource.codes), zero-width ones. Lone surrogates can't come out of UTF-8.
@@ -83,6 +85,19 @@ class Type(ABC, Generic[T_co]):
         del name, value, context
         return ""
 
+    def formed(self, node: Node, context: Context) -> str:
+        """Write a value of another shape as this type has it, with dots for what lacks; nothing where that can't be told."""
+        return self.wrapped(node, context)
+
+    def instead(self, node: Node) -> str:
+        """Return what to write instead of a list of such values, or of what has another shape; nothing where that can't be told."""
+        del node
+        return ""
+
+    def has_key(self, name: str) -> bool:
+        """Return whether a value can be a mapping that has a key of its own of this name."""
+        return any(part.has_key(name) for part in self.parts)
+
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - a value of this type, whatever that is
         """Return a value as JSON, the way an author writes it (for defaults in the schema and the reference)."""
         return value if isinstance(value, bool | int | float) or value is None else str(value)
@@ -104,6 +119,10 @@ class Written(Type[T_co]):
     def shapes(self) -> frozenset[Shape]:
         """The shapes of what is written."""
         return self._written.shapes
+
+    def instead(self, node: Node) -> str:
+        """Return what is to be written instead."""
+        return self._written.instead(node)
 
     def fit(self, node: Node) -> int:
         """Fit as what is written does."""
@@ -150,12 +169,13 @@ class ScalarType(Type[T_co]):
     def read(self, node: Node, context: Context) -> T_co:
         """Read one scalar."""
         if not isinstance(node, Scalar):
-            raise context.expected(self.label, node, hint=self._instead(node))
+            raise context.expected(self.label, node, hint=self.instead(node))
         try:
             return self._converted(node)
         except WrongValueError as wrong:
             message = wrong.message or f"expected {self.label}, found {found(node)}"
-            hint = context.in_place_above(node.text) or wrong.hint or self._to_write(wrong, node) or usual_hint(node)
+            hint = context.in_place_above(node.text) or wrong.hint or self._to_write(wrong, node)
+            hint = hint or usual_hint(node, as_text=self.takes_any_text)
             hint = hint or (context.said_of(node) if wrong.code == "NH0203" else "")
             raise context.refuse(wrong.code, message, node.location, hint=hint) from wrong
 
@@ -179,13 +199,13 @@ class ScalarType(Type[T_co]):
             return self._to_write(wrong, node)
         return ""
 
-    def _instead(self, node: Node) -> str:
+    def instead(self, node: Node) -> str:
         """Return what to write instead of a list of such values, or of what has another shape."""
         items = node.items if isinstance(node, Sequence) else ()
         if not items or not all(self.fit(item) > 0 for item in items):
             return ""
         first = items[0]
-        written = _written(first) if len(items) == 1 and isinstance(first, Scalar) else ""
+        written = shown_value(first) if len(items) == 1 and isinstance(first, Scalar) else ""
         return to_write(written) or "only one can stand here"
 
     def _to_write(self, wrong: WrongValueError, node: Scalar) -> str:
@@ -229,7 +249,7 @@ def text_of(scalar: Scalar) -> str:
     return scalar.value
 
 
-def _written(scalar: Scalar) -> str:
+def shown_value(scalar: Scalar) -> str:
     """Return a scalar as it is written on one line, in quotes where it had them and can't do without; nothing where it has several."""
     text = scalar.text
     if not scalar.style or (_PLAIN.fullmatch(text) and resolve_plain(text) == text):
@@ -242,12 +262,14 @@ def to_write(text: str) -> str:
     return f"write {text}" if text else ""
 
 
-def usual_hint(node: Node) -> str:
-    """Return what usually happened where YAML made something other than text of a value."""
+def usual_hint(node: Node, *, as_text: bool = True) -> str:
+    """Return what usually happened where YAML made something other than text of a value, where one can stand or can't."""
     if not isinstance(node, Scalar) or isinstance(node.value, str):
         return ""
     if node.value is None and not node.text:
         return "a value is missing here; an unquoted '#' begins a comment"
+    if node.value is None and not as_text:
+        return f"an unquoted {shown(node.text)} is YAML's word for nothing: write a value"
     if node.value is None:
         return (
             f'an unquoted {shown(node.text)} is YAML\'s word for nothing; if it is meant as text, write "{node.text}"'

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from nhmod.manifest.context import Context, RefusedError
+from nhmod.diagnostics import Report
+from nhmod.manifest.context import Context, Reading, RefusedError
 from nhmod.manifest.cut import refuse_cut, whole_items
 from nhmod.manifest.node import Mapping, Node, Scalar, Sequence
 from nhmod.manifest.scalars import resolve_plain
-from nhmod.manifest.type import ScalarType, Shape, Type, Written, shape_of, to_write
+from nhmod.manifest.type import NAMES, ScalarType, Shape, Type, Written, shape_of, shown_value, to_write
 from nhmod.manifest.types_scalar import Choice, Text, suggestion
 from nhmod.manifest.values import Pair
 
@@ -24,6 +27,7 @@ T = TypeVar("T")
 K = TypeVar("K")
 
 _MOST_OF_KEYS = 8
+_ONE_MAPPING = re.compile(r"\{[^{}]*\}")
 _SCALARS: Schema = {"type": ["string", "number", "boolean"]}
 
 
@@ -88,11 +92,12 @@ class ListOf(Type[tuple[T, ...]]):
                 raise context.expected(self.label, node, hint=to_write(f"[{', '.join(parts)}]"))
             return (self.item.read(node, context),)
         if not isinstance(node, Sequence):
-            raise context.expected(self.label, node, hint=self._as_list(node, context))
+            raise context.expected(self.label, node, hint=self.as_list(node, context))
         written = tuple(whole_items(node.items))
         count = len(written)
         if count < self.at_least or (self.at_most is not None and count > self.at_most):
             raise context.refuse("NH0204", f"expected {self.label}, found {count or 'none'}", node.location)
+        self._refuse_parted(written, context)
         items: list[T] = []
         for index, item in enumerate(written):
             inner = context.item(index)
@@ -108,23 +113,51 @@ class ListOf(Type[tuple[T, ...]]):
             raise RefusedError
         return tuple(items)
 
-    def _as_list(self, node: Node, context: Context) -> str:
+    def as_list(self, node: Node, context: Context) -> str:
         """Return how a single value is written as a list of one."""
         if isinstance(node, Mapping):
-            first = node.entries[0][0].location if node.entries else None
-            in_braces = first is None or (first.line, first.column) != (node.location.line, node.location.column)
-            how = "put [ and ] around it" if in_braces else "write '- ' before the first key of each item"
-            return self.of_keys(node, context) or (how if self._of_mappings else "")
+            return self.of_keys(node, context) or (self._of_one(node, context) if self._of_mappings else "")
         if isinstance(node, Scalar) and (parts := self._in_brackets(node)):
             return to_write(f"[{', '.join(parts)}]")
-        item = self.item.wrapped(node, context) if self._of_mappings else ""
+        if not self._of_mappings or not isinstance(node, Scalar):
+            return ""
+        form = self.item.formed(node, context)
+        item = self.item.wrapped(node, context) or (form if _ONE_MAPPING.fullmatch(form) and node.text in form else "")
         return to_write(f"[{item}]" if item else "")
+
+    def _of_one(self, node: Mapping, context: Context) -> str:
+        """Return how a mapping is written as the one item, as an item of each of its keys, or as one of each name that it has for them."""
+        first = node.entries[0][0] if node.entries else None
+        place = None if first is None else (first.location.line, first.location.column)
+        if first is not None and place == (node.location.line, node.location.column):
+            named = next((name for name in NAMES if self.item.has_key(name)), "")
+            if named and all(
+                isinstance(value, Mapping) and not self.item.has_key(name.text) for name, value in node.entries
+            ):
+                return f"write '- {named}: {first.text}', and its keys below"
+            return "write '- ' before the first key of each item"
+        each = [Mapping((entry,), node.location) for entry in node.entries]
+        texts = [f"{{{name.text}: {shown_value(value)}}}" for name, value in node.entries if isinstance(value, Scalar)]
+        is_whole = len(texts) < len(each) or len(each) == 1 or is_read(self.item, node, context)
+        if is_whole or not all(is_read(self.item, one, context) for one in each):
+            return "put [ and ] around it"
+        return f"write [{', '.join(texts)}]"
+
+    def _refuse_parted(self, items: tuple[Node, ...], context: Context) -> None:
+        """Refuse a number beside the name that it says something of: ``[newt, 2]`` for ``[{monster: newt, weight: 2}]``."""
+        for index, (name, number) in enumerate(pairwise(items)):
+            if not (isinstance(name, Scalar) and isinstance(number, Scalar) and isinstance(number.value, int | float)):
+                continue
+            if isinstance(name.value, str) and self._of_mappings and not self.item.fit(number):
+                written = self.item.of_name(name, number, context)
+                if written:
+                    raise context.item(index + 1).expected(self.item.label, number, hint=to_write(written))
 
     def of_keys(self, node: Mapping, context: Context) -> str:
         """Return how what somebody wrote as a mapping is written: ``[flies]`` for ``{flies: true}``, ``[bite 1d6]`` for ``{bite: 1d6}``."""
         items: list[str] = []
         for name, value in node.entries:
-            if not isinstance(value, Scalar) or len(items) >= _MOST_OF_KEYS:
+            if not isinstance(value, Scalar) or len(items) >= _MOST_OF_KEYS or self.item.has_key(name.text):
                 return ""
             if value.value is False:
                 continue
@@ -296,6 +329,15 @@ class MapOf(Type[tuple[Pair[K, T], ...]]):
 _APART = re.compile(r"[ ,(]")
 
 
+def is_read(type_: Type[Any], node: Node, context: Context) -> bool:
+    """Return whether a type takes a value, with nothing refused."""
+    fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
+    with suppress(RefusedError):
+        type_.read(node, fresh)
+        return not fresh.report.errors
+    return False
+
+
 class OneOf(Type[T]):
     """One of several types: the one that a value fits best reads it, the earlier of two that fit alike.
 
@@ -364,7 +406,7 @@ class OneOf(Type[T]):
             # Only one can be meant: its own message says best what is wrong. What is none of its words can be meant for another.
             return of_shape[0].read(node, context)  # type: ignore[no-any-return]  # as above
         nearly = (one.meant(node) for one in of_shape if isinstance(one, ScalarType) and not isinstance(one, Text))
-        hint = hint or next(filter(None, nearly), "") or to_write(self.wrapped(node, context))
+        hint = hint or next(filter(None, nearly), "") or to_write(self.wrapped(node, context)) or self.instead(node)
         raise context.expected(self.label, node, hint=hint)
 
     def _of_names(self, node: Mapping, record: Type[Any], context: Context) -> str:
@@ -379,6 +421,10 @@ class OneOf(Type[T]):
     def of_name(self, name: Scalar, value: Scalar, context: Context) -> str:
         """Write a name with a value as the first alternative that takes them."""
         return next(filter(None, (one.of_name(name, value, context) for one in self.alternatives)), "")
+
+    def instead(self, node: Node) -> str:
+        """Return what is to be written instead, as the first alternative that knows it."""
+        return next(filter(None, (one.instead(node) for one in self.alternatives)), "")
 
     def wrapped(self, node: Node, context: Context) -> str:
         """Write a value as the first alternative that takes it."""

@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean
-from nhmod.manifest.node import Node, Scalar
+from nhmod.manifest.node import Node, Scalar, Sequence
 from nhmod.manifest.paths import SAFE_PATH, PathProblemError, check_path, inside_named
 from nhmod.manifest.type import Written, whole
 from nhmod.manifest.types_scalar import Text
@@ -92,20 +92,44 @@ class File(Written[ModFile]):
         return schema
 
 
-class Block(Written[BlockText]):
-    """Several lines of text, best written after ``|``; tabs are allowed, other control characters are not."""
+_BELOW = "after the key, and the lines below it"
 
-    def __init__(self, *, max_length: int = _MAX_BLOCK, label: str = "") -> None:
+
+class Block(Written[BlockText]):
+    """Several lines of text, best written after ``|``; tabs are allowed, other control characters are not.
+
+    Lines of which YAML makes one (in quotes, after ``>``) are refused, but where they are ``joined`` without harm.
+    """
+
+    def __init__(self, *, max_length: int = _MAX_BLOCK, label: str = "", joined: bool = False) -> None:
         """Set the most characters."""
         super().__init__(Text(max_length=max_length, lines=True, label=label or "a block of text"))
+        self._joined = joined
 
     def read(self, node: Node, context: Context) -> BlockText:
         """Read the lines."""
+        if isinstance(node, Sequence) and node.items and all(isinstance(item, Scalar) for item in node.items):
+            raise context.expected(self.label, node, hint=f"write '|' {_BELOW}, without '-'")
         lines = self._written.read(node, context).split("\n")
         if len(lines) > 1 and not lines[-1]:
             lines.pop()
+        if isinstance(node, Scalar) and not self._joined and len(lines) < (written := _lines_of(node)):
+            message = f"YAML makes {len(lines)} of these {written} lines, as they do not stand after a '|'"
+            raise context.refuse("NH0118", message, node.location, hint=f"write '|' {_instead_of(node)}")
         indent = node.indent if isinstance(node, Scalar) else 0
         return BlockText(lines=tuple(lines), origin=context.origin(node), indent=indent)
+
+
+def _lines_of(node: Scalar) -> int:
+    """Return on how many lines of the file a text stands, without the mark before a folded one."""
+    count = node.location.end_line - node.location.line
+    return 0 if node.style == "|" else max(count, 1) if node.style == ">" else count + 1
+
+
+def _instead_of(node: Scalar) -> str:
+    if node.style == ">":
+        return "in place of '>'"
+    return f"{_BELOW}, without quotes" if node.style else _BELOW
 
 
 class Code(Written[CodeText]):
@@ -113,7 +137,7 @@ class Code(Written[CodeText]):
 
     def __init__(self) -> None:
         """Take a block of text."""
-        super().__init__(Block(max_length=_MAX_CODE, label="C code"))
+        super().__init__(Block(max_length=_MAX_CODE, label="C code", joined=True))
 
     def read(self, node: Node, context: Context) -> CodeText:
         """Read the lines."""

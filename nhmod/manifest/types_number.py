@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from nhmod.manifest.definitions import Definitions, Json, Schema
 
 _PERCENT_MAX = 100
+_OF_SEVERAL = re.compile(r"[0-9]{1,4}/[1-9][0-9]{0,3}")
 _WHOLE = Fraction(1)
 _DECIMAL = r"[0-9]{1,3}(?:\.[0-9]{1,6})?"
 
@@ -135,6 +136,9 @@ class Percent(ScalarType["Fraction"]):
         """Parse it."""
         if _is_bare(scalar):
             raise self._meant(Fraction(scalar.text))
+        if _OF_SEVERAL.fullmatch(scalar.text):
+            part = Fraction(scalar.text)
+            raise WrongValueError(write=percent_text(part) if self._makes_sense(part) else "")
         return percent(_text_with_percent(scalar))
 
     def _meant(self, number: Fraction) -> WrongValueError:
@@ -144,15 +148,14 @@ class Percent(ScalarType["Fraction"]):
         meanings = {"percent are meant": number / _PERCENT_MAX}
         if number < 1:
             meanings["a part of 1 is meant"] = number
-        right = {
-            meaning: percent_text(part)
-            for meaning, part in meanings.items()
-            if 0 < part <= self._most and not (self._step and part % self._step)
-        }
+        right = {meaning: percent_text(part) for meaning, part in meanings.items() if self._makes_sense(part)}
         if not right:
             return WrongValueError()
         (meaning, first), *others = right.items()
         return WrongValueError(write=first, if_=", ".join((meaning, *(f"{text} if {other}" for other, text in others))))
+
+    def _makes_sense(self, part: Fraction) -> bool:
+        return 0 < part <= self._most and not (self._step and part % self._step)
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe a string."""

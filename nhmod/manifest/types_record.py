@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from nhmod.diagnostics import Report
 from nhmod.location import Location
-from nhmod.manifest.context import Context, Reading, RefusedError
+from nhmod.manifest.context import Context, RefusedError
 from nhmod.manifest.cut import joined, refuse_cut, whole_entries
 from nhmod.manifest.definitions import Definitions, Json, Schema, summary
 from nhmod.manifest.meant_record import WRAPPED_LENGTH, Meant
@@ -20,8 +19,8 @@ from nhmod.manifest.node import Node, Scalar, Sequence, found, shown, start_of
 from nhmod.manifest.origin import Origin
 from nhmod.manifest.record import EDIT, WHEN, Key, Record, key_hint, meant_key, record_keys
 from nhmod.manifest.scalars import resolve_plain
-from nhmod.manifest.type import Shape, Type, to_write
-from nhmod.manifest.types_compound import ListOf, MapOf, OneOf
+from nhmod.manifest.type import NAMES, Shape, Type, to_write
+from nhmod.manifest.types_compound import ListOf, MapOf, OneOf, is_read
 from nhmod.manifest.types_scalar import Choice, Text, WordType
 
 if TYPE_CHECKING:
@@ -118,6 +117,10 @@ class RecordOf(Type[R]):
     def _refuse_name(self, node: MappingNode, context: Context) -> None:
         """Refuse a mapping whose one key is a value: ``{dagger: 50%}`` for ``{object: dagger, chance: 50%}``."""
         name, value = node.entries[0] if len(node.entries) == 1 else (None, None)
+        called = next((one for one in NAMES if one in self.keys), "")
+        if name is not None and called and isinstance(value, MappingNode) and name.text not in self.keys:
+            hint = f"write {called}: {name.text}, and its keys beside it"
+            raise context.refuse("NH0201", f"unknown key {shown(name.text)}", name.location, hint=hint)
         if name is None or not isinstance(value, Scalar) or name.text in self.keys or EDIT in self.keys:
             return
         if context.in_place(name.text) or meant_key(name.text, self.keys) or self._inside_unwritten(name.text, node):
@@ -170,8 +173,8 @@ class RecordOf(Type[R]):
         whole = joined(pieces)
         several = Sequence(pieces, whole.location)
         taken = [
-            not whole.text.startswith("(") and key.type.fit(several) > 0 and _is_read(key.type, several, context),
-            _is_read(key.type, whole, context),
+            not whole.text.startswith("(") and key.type.fit(several) > 0 and is_read(key.type, several, context),
+            is_read(key.type, whole, context),
         ]
         if any(taken):
             refuse_cut(
@@ -201,6 +204,14 @@ class RecordOf(Type[R]):
     def wrapped(self, node: Node, context: Context) -> str:
         """Write a scalar as the value of the keys that are required, where it can only be theirs, else of the one whose type takes it."""
         return self._meant.wrapped(node, context)
+
+    def formed(self, node: Node, context: Context) -> str:
+        """Write what is no mapping as the record has it, with dots for what lacks."""
+        return self._meant.instead(node, context)
+
+    def has_key(self, name: str) -> bool:
+        """Return whether it is one of the record's keys."""
+        return name in self.keys
 
     def of_name(self, name: Scalar, value: Scalar, context: Context) -> str:
         """Write an item that somebody wrote as its name with a value: ``{object: dagger, chance: 50%}`` for ``{dagger: 50%}``."""
@@ -309,15 +320,6 @@ class RecordOf(Type[R]):
         written = {one.text for one, _ in node.entries}
         having = [key.name for key in self.keys.values() if key.name not in written and _has_key(key.type, name)]
         return f"'{name}' goes into '{having[0]}': write {having[0]}: {{{name}: …}}" if len(having) == 1 else ""
-
-
-def _is_read(type_: Type[Any], node: Node, context: Context) -> bool:
-    """Return whether a type takes a value, with nothing refused."""
-    fresh = Context(Reading(report=Report(), folder=context.folder), context.path)
-    with suppress(RefusedError):
-        type_.read(node, fresh)
-        return not fresh.report.errors
-    return False
 
 
 def _is_text(type_: Type[Any]) -> bool:

@@ -63,12 +63,12 @@ class Text(ScalarType[str]):
                 wrong.hint = f"one line stands here, without a '{scalar.style or '|'}'"
             raise
 
-    def _instead(self, node: Node) -> str:
+    def instead(self, node: Node) -> str:
         """Return that a text in which a ': ' stands was meant, where YAML makes a mapping of it."""
         name, value = node.entries[0] if isinstance(node, MappingNode) and len(node.entries) == 1 else (None, None)
         text = f"{name.text}: {value.text}" if name is not None and isinstance(value, Scalar) else ""
         if not text or '"' in text or "\\" in text or not self.accepts(text):
-            return super()._instead(node)
+            return super().instead(node)
         return f"a ': ' makes a mapping of it: write \"{text}\" in quotes"
 
     def checked(self, text: str) -> str:
@@ -259,11 +259,11 @@ class Choice(ScalarType[str]):
 class _Name(Text):
     """The text of a name, in which nobody means a ': '."""
 
-    def _instead(self, node: Node) -> str:
+    def instead(self, node: Node) -> str:
         """Return the name where it stands at a key of its own, as other values have it: ``{class: ant}``."""
         name, value = node.entries[0] if isinstance(node, MappingNode) and len(node.entries) == 1 else (None, None)
         if name is None:
-            return super()._instead(node)
+            return super().instead(node)
         meant = isinstance(value, Scalar) and isinstance(value.value, str) and self.accepts(value.text)
         return to_write(value.text) if meant and isinstance(value, Scalar) else ""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from nhmod.manifest.context import Context, RefusedError
-from nhmod.manifest.node import Mapping, Node, Sequence, shown, start_of
+from nhmod.manifest.node import Mapping, Node, Scalar, Sequence, shown, start_of
 from nhmod.manifest.record import Record, key_hint, record_keys
 from nhmod.manifest.type import Shape, Type
 from nhmod.manifest.variants import Condition, Override, is_nothing
-from nhmod.manifest.when import When
+from nhmod.manifest.when import TargetType, When
 
 if TYPE_CHECKING:
     from nhmod.manifest.definitions import Definitions, Json, Schema
@@ -44,7 +44,8 @@ class WhenType(Type[Condition]):
                 return Condition(None, (one,))
             return Condition(one.when, ())
         if not isinstance(node, Sequence):
-            raise context.expected(self.label, node)
+            target = isinstance(node, Scalar) and TargetType().fit(node) and node.text
+            raise context.expected(self.label, node, hint=f'write {{target: "{target}"}}' if target else "")
         if not 0 < len(node.items) <= _MOST:
             count = len(node.items) or "none"
             message = f"expected a list of 1 to {_MOST} mappings with 'target' or 'mod', found {count}"

@@ -154,7 +154,7 @@ class Changes:
     def _check_base(self, origin: Origin, report: Report) -> None:
         report.error(
             self.relative,
-            f"there is nothing that this could change: the {self.thing} is not copied from another one",
+            f"there is nothing that this could change: the {self.thing} has no value here, and copies none",
             origin,
-            hint="write the value itself, or add 'copy_from:'",
+            hint="write the value itself",
         )

@@ -68,6 +68,9 @@ def _of(content: Content, planned: PlannedAbility, facts: Facts) -> Iterator[Pro
         chance=1.0 if wanted is None or wanted.chance is None else float(wanted.chance.fraction),
     )
     yield from step_proofs(content, record.effects, Subject.MONSTER, facts, bringing)
+    if wanted is not None:
+        why = "the prover brings about what is declared, and does not look on where it is not so"
+        yield Unproven(content=content, way="it is wanted only then", why=why)
 
 
 def _who(planned: PlannedAbility, facts: Facts) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -16,13 +17,15 @@ from nhmod_artifacts.giving import slot_of
 from nhmod_artifacts.records import Artifact
 from nhmod_artifacts.resolve import Resolver
 from nhmod_artifacts.rules import ArtifactRules
+from nhmod_artifacts.values import NOBODY
+from nhmod_artifacts.values import Artifact as Values
 from nhmod_artifacts.worth import Measured, no_weapon, worth_proofs
 from nhmod_effects.proving import Bringing, step_proofs
 from nhmod_effects.scene import Subject
 from nhmod_playing.bones import also_in_bones
-from nhmod_playing.probing import carried, do_in_copies
+from nhmod_playing.probing import carried, do_in_copies, table_row
 from nhmod_playing.script import Act, FailedError, Player, Script
-from nhmod_playing.seeing import table_name
+from nhmod_playing.seeing import bits_of, check_row, number_of, table_name
 from nhmod_playing.verbs import use_letter, wish
 
 if TYPE_CHECKING:
@@ -31,7 +34,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Content, ModSet
     from nhmod.target import Entry, Facts, Tree
     from nhmod_artifacts.plan import Plan
-    from nhmod_artifacts.values import Artifact as Values
 
 KIND = "artifacts"
 WISHED = "it is wished for and is the artifact, also after a save and in bones"
@@ -45,6 +47,7 @@ _UNSEEN: Mapping[str, str] = MappingProxyType(
 )
 """Invocations of which a program sees nothing, and why."""
 _TRIES = 10
+_ARTIFACT_C, _MONSTERS = "src/artifact.c", "PM_"
 
 
 def artifact_proofs(mods: ModSet, tree: Tree, facts: Facts, plan: Plan) -> Iterator[Proof | Unproven]:
@@ -81,6 +84,7 @@ def _of(
         way=WISHED,
         script=Script(
             steps=(
+                Act("its row of artilist[] is as declared", partial(_row, values, facts, kept=_kept_by_the_game(tree))),
                 Act(f"wish for {base.name} named {name}", partial(_wished, name, base)),
                 Act("save and restore", lambda player: player.save_and_restore()),
                 Act("it is still the artifact", _is_artifact),
@@ -118,6 +122,53 @@ def _of(
     yield from worth_proofs(
         Measured(content=content, values=values, asked=asked, slot=slot_of(values, facts), facts=facts, tree=tree)
     )
+
+
+def _kept_by_the_game(tree: Tree) -> frozenset[str]:
+    """Return the artifacts whose role the game itself takes away where the hero is not of it (src/artifact.c, hack_artifacts)."""
+    text = tree.text(_ARTIFACT_C) if tree.exists(_ARTIFACT_C) else ""
+    return frozenset(re.findall(r"artilist\[(ART_\w+)\]\.role = NON_PM", text))
+
+
+def _row(values: Values, facts: Facts, player: Player, *, kept: frozenset[str]) -> None:
+    """Hold the row of the compiled table against what is declared, but for what no key can say and what the game makes the hero's."""
+    row = table_row(player.game, "art", values.name)
+    entry = facts["artifacts"].find(values.name)
+    hers = {"alignment", "role_of"} if "of_the_hero" in row else set()
+    hers |= {"role_of"} if entry is not None and entry.symbol in kept else set()
+    declared = dict((*_numbers(values, facts), *(() if values.as_copied else _harms(values, facts))))
+    check_row(row, {name: number for name, number in declared.items() if name not in hers})
+    for name, symbol in (("role_of", values.role), ("race_of", values.race), ("mtype_of", values.monsters)):
+        monster = facts["monsters"].symbol(symbol) if symbol.startswith(_MONSTERS) else None
+        if name in row and name not in hers and (monster is not None or symbol == NOBODY):
+            said = "nobody" if monster is None else table_name(monster)
+            player.expect(
+                (row[name] or "nobody") == said, f"its {name.replace('_of', '')} is {row[name]}, declared is {said}"
+            )
+
+
+def _numbers(values: Values, facts: Facts) -> Iterator[tuple[str, int | None]]:
+    """Yield the numbers of its row, but for those of monsters, which are others in each game."""
+    yield from {
+        "powers": bits_of(facts, "constants", values.powers),
+        "carried_powers": bits_of(facts, "constants", values.carried_powers),
+        "alignment": number_of(facts, "constants", values.alignment),
+        "invoke": number_of(facts, "constants", values.invoke),
+        "color": number_of(facts, "colors", values.color),
+        "cost": values.cost,
+    }.items()
+    if not values.monsters.startswith(_MONSTERS):
+        yield "monsters", number_of(facts, "constants", values.monsters)
+
+
+def _harms(values: Values, facts: Facts) -> Iterator[tuple[str, int | None]]:
+    """Yield the numbers of its attack and its defences."""
+    attack = values.attack
+    for name, damage in (("defends", values.defends), ("carried_defends", values.carried_defends)):
+        yield name, number_of(facts, "damage types", damage) if damage else 0
+    if attack is not None:
+        yield from (("attack_to_hit", attack.to_hit), ("attack_damage", attack.damage))
+    yield "attack", number_of(facts, "damage types", attack.type) if attack is not None else 0
 
 
 def _wished(name: str, base: Entry, player: Player) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from nhmod.dataclass import frozen
 from nhmod.manifest import (
     BlockText,
@@ -71,7 +73,9 @@ class Against(Record):
 
 @frozen
 class Carried(Record):
-    """What it gives while it is only carried."""
+    """What it gives while it is only carried. What is left out is as in the artifact that is copied or edited."""
+
+    PARTIAL: ClassVar = True
 
     defends: Word | str | None = optional(
         Single(OneOf(Choice({NOTHING: "no defence"}), WordType("damage types", brings=False)), why=_ONE_DEFENCE),

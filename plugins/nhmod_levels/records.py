@@ -172,7 +172,7 @@ class Level(Record):
     name: str | None = optional(
         Text(pattern="[A-Za-z0-9][A-Za-z0-9_-]{0,13}", label="1 to 14 letters, digits, '-' and '_'"),
         "What dungeons call it; for a .des file the name that it has there.",
-        also=("title", "id"),
+        also=("title",),
     )
     des: tuple[ModFile, ...] = key(
         ListOf(File(".des", brings=True)),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
+from nhmod.manifest import IntRange, Record
 from nhmod.proofs import Proof, Unproven
 from nhmod.target import UnreadableError, edited
 from nhmod.target.words import meant
@@ -17,7 +18,7 @@ from nhmod_monsters.resolve import Resolver
 from nhmod_playing.bones import also_in_bones
 from nhmod_playing.probing import Done, Row, ask, do_in_copies, on_screen, read_level, row_of, table_row
 from nhmod_playing.script import Act, FailedError, Player, Script
-from nhmod_playing.seeing import bits_of, check_color, check_named, check_row, is_thing, number_of
+from nhmod_playing.seeing import bits_of, check_color, check_named, check_row, is_thing, number_of, table_name
 from nhmod_playing.tiles import Tiles, tiles_of
 from nhmod_playing.verbs import be_strong, fight
 
@@ -40,6 +41,9 @@ TRIES = 30
 _MAKES = 200
 """So often it is made to see what it carries: what comes once in 20 is missed once in 30,000 times."""
 _RARE = 20
+_SURE = 14
+"""What is expected so often is missed once in a million times."""
+_OF_CARRIED = {"spe": "enchantment", "quantity": "number"}
 _BESIDE = frozenset(
     {"AT_CLAW", "AT_BITE", "AT_KICK", "AT_BUTT", "AT_TUCH", "AT_STNG", "AT_HUGS", "AT_WEAP", "AT_TENT", "AT_EXPL", "AT_ENGL", "AT_GAZE",
      "AT_MAGC"}
@@ -169,6 +173,7 @@ def _of(
     yield proof(
         LOOKS,
         Act(_ROW, partial(_row, seen)),
+        *_beyond(content.record, values.name, facts),
         Act(f"create {values.name} (^G) and look at it", partial(_created, seen)),
         Act("save and restore", lambda player: player.save_and_restore()),
         Act(f"{values.name} is still there", partial(_there, seen)),
@@ -181,10 +186,13 @@ def _of(
     )
     yield from _attacks(content, seen, proof)
     if carried:
+        alone = isinstance(content.record, Monster) and content.record.usual_gear is False
         yield proof(
             "it carries what is declared",
-            Act(f"make it {_MAKES} times", partial(_carries, carried, values.name, facts)),
+            Act(f"make it {_MAKES} times", partial(_carries, carried, values.name, facts, alone=alone)),
         )
+    if isinstance(content.record, Monster) and content.record.nasty:
+        yield Unproven(content=content, way="it is summoned as a nasty one", why="the prover casts no such spell")
 
 
 def _attacks(content: Content, seen: _Seen, proof: Callable[..., Proof]) -> Iterator[Proof | Unproven]:
@@ -309,7 +317,22 @@ def _check_dice(attack: AttackFacts, found: tuple[Done, ...]) -> None:
         )
 
 
-def _carries(carried: tuple[Carried, ...], name: str, facts: Facts, player: Player) -> None:
+def _beyond(record: Record, name: str, facts: Facts) -> Iterator[Act]:
+    """Yield how is seen what a monster grows into, and whose corpse it leaves, which stand beside its row."""
+    for key, said in (("grows_into", "it grows into"), ("leaves_corpse_of", "it leaves the old corpse of")):
+        word = getattr(record, key, None)
+        entry = facts["monsters"].find(word.text) if word is not None else None
+        if entry is not None:
+            yield Act(f"{said} {entry.name}", partial(_is_beyond, name, key, table_name(entry)))
+
+
+def _is_beyond(name: str, key: str, other: str, player: Player) -> None:
+    row = table_row(player.game, "mon", name)
+    player.expect(row.get(key, other) == other, f"{key.replace('_', ' ')} is {row.get(key)}, declared is {other}")
+
+
+def _carries(carried: tuple[Carried, ...], name: str, facts: Facts, player: Player, *, alone: bool = False) -> None:
+    """Hold what it is made with against what is declared; ``alone`` says that the game gives it nothing else."""
     (lines,) = ask(player.game, f"makes|{name}|{_MAKES}")
     kinds = [row_of(line) for line in lines]
     if any(kind == "broken" for kind, _ in kinds):
@@ -326,3 +349,22 @@ def _carries(carried: tuple[Carried, ...], name: str, facts: Facts, player: Play
         have = sum(kind == "carried" and is_thing(meant(word, facts), row, facts) for kind, row in kinds)
         if not have or (certain and have < made):
             raise FailedError(f"made {made} times it had '{word.text}' {have} times; declared is {thing.chance}")
+        said = [one.object_ for one in carried if one.object_ is not None]
+        if sum(meant(one, facts) is meant(word, facts) for one in said) == 1:
+            rows = [row for kind, row in kinds if kind == "carried" and is_thing(meant(word, facts), row, facts)]
+            _check_range("spe", thing.enchantment, rows, word.text, alone=alone)
+            if meant(word, facts).fields.get("merge"):
+                _check_range("quantity", thing.quantity, rows, word.text, alone=alone)
+
+
+def _check_range(key: str, declared: object, rows: list[Row], what: str, *, alone: bool) -> None:
+    """Hold numbers of what is carried against a range: its ends are there where chance has them, nothing is beyond where it is alone."""
+    if not isinstance(declared, IntRange):
+        return
+    there = {int(row[key]) for row in rows}
+    expected = len(rows) / (declared.high - declared.low + 1)
+    lacking = [one for one in (declared.low, declared.high) if one not in there] if expected >= _SURE else []
+    beyond = [one for one in sorted(there) if not declared.low <= one <= declared.high] if alone else []
+    if lacking or beyond:
+        numbers = ", ".join(map(str, sorted(there)))
+        raise FailedError(f"of its '{what}' the {_OF_CARRIED[key]} was {numbers}; declared is {declared}")

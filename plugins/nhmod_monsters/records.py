@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import ClassVar
 
 from nhmod.dataclass import frozen
 from nhmod.manifest import (
@@ -74,7 +75,9 @@ def short_attack(text: str) -> dict[str, str]:
 
 @frozen
 class Generation(Record):
-    """How the game makes the monster at random. What is left out is as in the monster that is copied."""
+    """How the game makes the monster at random. What is left out is as in the monster that is copied or edited."""
+
+    PARTIAL: ClassVar = True
 
     frequency: int | None = optional(Int(0, 7), "How often: 1 is rare, 5 common, 0 never.")
     group: str | None = optional(

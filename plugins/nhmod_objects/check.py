@@ -25,6 +25,7 @@ from nhmod_objects.codes import (
     KEY,
     MATERIAL,
     NEEDED,
+    ONE_DIE,
     PLACE,
     SCHOOL,
     SHUFFLED,
@@ -38,7 +39,7 @@ from nhmod_objects.edit_rows import unchangeable
 from nhmod_objects.placement import rank
 from nhmod_objects.plan import Placed, Plan, own_columns
 from nhmod_objects.records import Object
-from nhmod_objects.resolve import NewObject, Resolver
+from nhmod_objects.resolve import SIZES, NewObject, Resolver
 from nhmod_objects.shares import check_exhausted
 from nhmod_objects.sites import U_INIT_C, spell_schools
 from nhmod_objects.source import ObjectsTable
@@ -160,6 +161,11 @@ def _check_values(new: NewObject, report: Report) -> None:
     taken = _taken_for(values)
     if taken:
         report.error(MATERIAL, f"the game would take '{new.title}' for {taken}", record.origin.at("material"))
+    dice = record.damage.origin.keys if record.damage is not None else ()
+    for field, size in SIZES.items():
+        if dice and size not in dice and not values.number(field):
+            message = f"'{new.title}' does no damage to what is {size}: 'damage' does not say '{size}'"
+            report.warning(ONE_DIE, message, record.origin.at("damage"), hint=f"write {size}: too, 0 if that is meant")
 
 
 def _check_delay(values: Objclass, record: Object, report: Report) -> None:

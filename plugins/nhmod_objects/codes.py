@@ -79,6 +79,9 @@ that burned less.""")
 HARM = Code("""NH1728 dice that the game adds to a weapon's own
 A note: for some of its own weapons the game adds to the damage of the table by their names (src/weapon.c, dmgval), as
 2d6 against what is large for a two-handed sword. That stays with what they are changed to, and is not copied.""")
+ONE_DIE = Code("""NH1729 a weapon that harms one size only
+Against what is small or medium a weapon rolls one die, against what is large another (src/weapon.c, dmgval). The one
+that a new weapon says nothing of has no sides: it does no damage then, but for what is added to it.""")
 TAKEN = Code("""NH1740 where a share was taken
 A note: which objects became rarer for a new or commoner one.""")
 PLACED = Code("""NH1741 where a new object stands

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import ClassVar
 
 from nhmod.dataclass import frozen
 from nhmod.manifest import (
@@ -77,7 +78,9 @@ class Share(Record):
 
 @frozen
 class Damage(Record):
-    """The sides of the die that a hit rolls: 6 is 1d6."""
+    """The sides of the die that a hit rolls: 6 is 1d6. What is left out is as in the object that is copied or edited."""
+
+    PARTIAL: ClassVar = True
 
     small: Change[int] | None = optional(Changing(Sides(0, _SCHAR)), "Against small and medium monsters.")
     large: Change[int] | None = optional(Changing(Sides(0, _SCHAR)), "Against large monsters.")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _LENGTHS = "lengths of C names"
 _CHANGES = Changes(thing="object", limit=LIMIT, relative=RELATIVE)
-_SIZES = MappingProxyType({"sdam": "small", "ldam": "large"})
+SIZES = MappingProxyType({"sdam": "small", "ldam": "large"})
 """The columns of a weapon's damage, and the sizes of monsters that it is against."""
 _VOCABULARIES = MappingProxyType({"color": "colors", "skill": "skills"})
 _FOOD_PRICE, _FOOD_LEAST = 20, 5  # src/objects.c, FOOD: nutrition / 20 + 5
@@ -163,7 +163,7 @@ class Resolver(RowResolver[Object, Objclass]):
                 numbers[field] = self._number(said, base.number(field) if base else None, Object, one.key)
             elif said is not None and one.form in {Form.FLAG, Form.OPPOSITE}:
                 numbers[field] = int(said is (one.form is Form.FLAG))
-        for field, key in _SIZES.items():
+        for field, key in SIZES.items():
             die = getattr(record.damage, key) if record.damage is not None else None
             if die is not None:
                 numbers[field] = self._number(die, base.number(field) if base else None, Damage, key)
@@ -189,7 +189,7 @@ class Resolver(RowResolver[Object, Objclass]):
         """Yield the values with what a relative change of a column makes upon those before it, whichever of the earlier mods are there."""
         number = base.number(field)
         armor = key == "armor_class"
-        limits = limits_of(Damage, _SIZES[field]) if field in _SIZES else limits_of(Object, key)
+        limits = limits_of(Damage, SIZES[field]) if field in SIZES else limits_of(Object, key)
         was = NO_ARMOR - number if armor else number
         for beside, value in _CHANGES.numbers(change, was, limits, earlier, report, own=own):
             numbers = {**base.numbers, field: NO_ARMOR - value if armor else value}

@@ -89,6 +89,12 @@ def behaviour_proofs(measured: Measured, one: Behaving) -> Iterator[Proof | Unpr
     if isinstance(ray, Ray):
         act = Act(f"shoot it {_TRIES} times in copies of the game", partial(_shot, one, ray, measured))
         yield Proof(content=content, way="its ray hits", script=Script(steps=(act,)))
+    if isinstance(ray, Ray) and ray.of != "death":
+        yield Unproven(
+            content=content,
+            way=f"its ray has {ray.dice} dice",
+            why="what it takes is held against the most that they can; how many they are is a question of many hits",
+        )
     friendly = one.values.get("friendly")
     if friendly is not None:
         minds = "does not mind" if friendly else "minds"

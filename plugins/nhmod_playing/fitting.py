@@ -46,6 +46,24 @@ _NAMES = {
 }
 _POINTS, _ADVANCES = ("attrbase", "attrdist"), ("hpadv", "enadv")
 _PARTS = ("infix", "inrnd", "lofix", "lornd", "hifix", "hirnd")
+_OF_A_MONSTER = {"little_to_big": "grows_into", "undead_to_corpse": "leaves_corpse_of"}
+"""Functions that give a monster's number for another's (src/mondata.c, src/mon.c), and what nhmod calls each."""
+_ARTIFACT_H, _ARTIFACT_C = "include/artifact.h", "src/artifact.c"
+_ARTIFACT = re.compile(r"^struct artifact \{(.*?)^\};", re.MULTILINE | re.DOTALL)
+_ROWS = re.compile(r"^#include\s+\"artilist\.h\"|\bartilist\[\]", re.MULTILINE)
+_OF_ARTIFACTS = {
+    "spfx": "powers",
+    "cspfx": "carried_powers",
+    "mtype": "monsters",
+    "inv_prop": "invoke",
+    "alignment": "alignment",
+    "cost": "cost",
+    "acolor": "color",
+}
+"""The members of struct artifact, and what nhmod calls each."""
+_WHOSE = ("role", "race", "mtype")
+"""Those that name a monster, or can: each game has other numbers of these."""
+_HARM = {"attk": "attack", "defn": "defends", "cary": "carried_defends"}
 _OF_HALLUCINATION = "rndmonnam"
 """Only a question for texts asks it; a tree without it has no such texts either."""
 
@@ -70,6 +88,17 @@ def fit_probe(tree: Tree, mods: ModSet) -> Iterator[NewFile | Edit]:
                 why="another version of nhmod may fit the probe otherwise",
                 owner=VARIANT,
             )
+        if _has_artifacts(tree):
+            end = len(tree.text(_ARTIFACT_C))
+            yield Edit(
+                file=_ARTIFACT_C,
+                site="what the probe is told of the artifacts",
+                start=end,
+                end=end,
+                text="\nconst struct artifact *\nnhprobe_artifact(which)\nint which;\n{\n    return &artilist[which];\n}\n",
+                why="the table of artifacts is seen in its own file only",
+                owner=VARIANT,
+            )
 
 
 def header(tree: Tree) -> str:
@@ -90,6 +119,15 @@ def _lines(tree: Tree) -> Iterator[str]:
     if parameters(text, _OF_HALLUCINATION) is None:
         yield f'#define {_OF_HALLUCINATION}(...) ""\n'
     yield f"#define PROBE_ROLE {' '.join(_role(tree))}\n"
+    beyond = (
+        f'probe_name("{name}", mons[{function}(pm)].mname);'
+        for function, name in _OF_A_MONSTER.items()
+        if len(parameters(text, function) or ()) == 1
+    )
+    yield f"#define PROBE_BEYOND(pm) {' '.join(beyond)}\n"
+    if _has_artifacts(tree):
+        yield '#include "artifact.h"\nextern const struct artifact *nhprobe_artifact(int);\n'
+        yield f"#define PROBE_ARTIFACT(row) {' '.join(_artifact(tree))}\n"
     for name, given in _given().items():
         taken = parameters(text, name)
         if taken is not None and (made := wrapper(name, given, taken)):
@@ -133,6 +171,31 @@ def _role(tree: Tree) -> Iterator[str]:
         },
     }
     yield from (statement for member, statement in told.items() if re.search(member, text))
+
+
+def _has_artifacts(tree: Tree) -> bool:
+    """Return whether the tree has a table of artifacts in its own file, as the releases have it."""
+    there = tree.exists(_ARTIFACT_H) and tree.exists(_ARTIFACT_C)
+    return there and bool(_ARTIFACT.search(tree.text(_ARTIFACT_H)) and _ROWS.search(tree.text(_ARTIFACT_C)))
+
+
+def _artifact(tree: Tree) -> Iterator[str]:
+    """Yield the statements that tell of a row of artilist[], by those members of struct artifact that the tree has."""
+    struct = _ARTIFACT.search(tree.text(_ARTIFACT_H))
+    text = _bare(struct[1]) if struct is not None else ""
+    for member, name in _OF_ARTIFACTS.items():
+        if re.search(rf"\b{member}\s*;", text):
+            yield f'probe_add("{name}", (long) (row)->{member});'
+    for member in _WHOSE:
+        if re.search(rf"\b{member}\s*;", text):
+            number = f"(long) (row)->{member}"
+            said = f'{number} >= LOW_PM && {number} < NUMMONS ? mons[{number}].mname : ""'
+            yield f'probe_name("{member}_of", {said});'
+    for member, name in _HARM.items():
+        if re.search(rf"\bstruct attack\b[^;]*\b{member}\b", text):
+            yield f'probe_add("{name}", (long) (row)->{member}.adtyp);'
+            yield f'probe_add("{name}_to_hit", (long) (row)->{member}.damn);'
+            yield f'probe_add("{name}_damage", (long) (row)->{member}.damd);'
 
 
 def wrapper(name: str, given: frozenset[int], taken: tuple[str, ...]) -> str:

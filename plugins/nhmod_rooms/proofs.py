@@ -27,7 +27,7 @@ MADE = "it is made and has who and what is declared"
 ENTERED = "it is entered and greets, also after a save"
 HEARD = "it is heard from afar"
 ASKED = "the game makes it where it wants one"
-BY_ITSELF = "the game wants it as often as declared"
+BY_ITSELF = "the game wants it where and as often as declared"
 _MOST = 0.6
 """So many of those within are of the room's own: others can have come in while the level was made."""
 _EXPECTED = 14
@@ -60,7 +60,9 @@ def room_proofs(mods: ModSet, plan: Iterable[PlannedRoom]) -> Iterator[Proof | U
         yield from letter_proofs(content, one.letter, acts, unmade=unmade(one.record.wizard_letter))
         if one.letter and one.record.rule is not None:
             yield Unproven(
-                content=content, way=BY_ITSELF, why="how often is a question of many levels: nhmod stats counts them"
+                content=content,
+                way=BY_ITSELF,
+                why="on which levels, and how often, is a question of many: nhmod stats counts them",
             )
 
 

@@ -161,7 +161,6 @@ class Room(Record):
     id: str = key(
         Identifier(max_length=MAX_ID_LENGTH, separators=" -"),
         "What level files call it; CLINIC in C for 'clinic'.",
-        also=("name",),
     )
     inhabitants: tuple[Inhabitant | Word, ...] | Inhabitant = key(
         OneOf(ListOf(OneOf(RecordOf(Inhabitant), _MONSTER), at_least=1), RecordOf(Inhabitant)),

@@ -33,6 +33,7 @@ _WRITES = (
     re.compile(r"^write (?P<q>')(?P<text>[^']+)'(?:;.*)?$"),
     re.compile(r'^write (?P<text>"[^"]+")$'),
     re.compile(r"^write (?P<text>\[?\{[^{}…]+\}\]?)$"),
+    re.compile(r"^write (?P<text>\[\{[^…]+\}\])$"),
     re.compile(r"^write (?P<text>[\w%./]+)(?: if .*)?$"),
     re.compile(r"^free are: (?P<text>\S)"),
     re.compile(r"^(?P<q>')(?P<text>[A-Z])' is free$"),

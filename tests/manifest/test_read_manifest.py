@@ -245,7 +245,7 @@ def test_mistakes_of_all_files_are_reported(mod: Path) -> None:
         ),
         (
             HEAD + "requires: {a: 1.2}",
-            '4:15: error NH0203: expected a version range such as ">=1.2,<2", or "*" for all, found the number 1.2 [in requires.a]',
+            '4:15: error NH0203: expected a version range such as ">=1.2,<2", or "*" for all, found the number 1.2 (write it in quotes: ">=1.2") [in requires.a]',
         ),
         (
             HEAD + "requires: {a: '~=1'}",

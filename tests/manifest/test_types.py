@@ -132,10 +132,7 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
         (
             Choice(["none"]),
             "null",
-            (
-                "NH0203: expected 'none', found nothing (an unquoted 'null' is YAML's word for nothing; "
-                'if it is meant as text, write "null")'
-            ),
+            "NH0203: expected 'none', found nothing (an unquoted 'null' is YAML's word for nothing: write a value)",
         ),
         (DiceType(), "2x6", "NH0203: expected dice such as 2d6, found '2x6'"),
         (DiceType(), "2d0", "NH0204: expected dice such as 2d6, found '2d0': a die has 1 side or more"),
@@ -216,7 +213,7 @@ def test_values_are_read(type_: Type[object], yaml: str, value: object, read_val
         (
             OneOf(Int(), MapOf(Int())),
             "[1]",
-            "NH0203: expected a whole number, or a mapping (of a text of one line to a whole number), found a list",
+            "NH0203: expected a whole number, or a mapping (of a text of one line to a whole number), found a list (write 1)",
         ),
         (
             WordType("monsters", label="a monster"),

@@ -65,8 +65,8 @@ def test_a_number_is_set_or_changed(change: object, base: int | None, value: int
         (
             None,
             (
-                "m:2:1: error NH9002: there is nothing that this could change: the bell is not copied from another one "
-                "(write the value itself, or add 'copy_from:') [in bells[0].tone]"
+                "m:2:1: error NH9002: there is nothing that this could change: the bell has no value here, and copies none "
+                "(write the value itself) [in bells[0].tone]"
             ),
         ),
     ],

@@ -115,6 +115,27 @@ def name(proof: Proof) -> str:
     return title_of(proof.content) or proof.content.kind
 
 
+COLUMNS = {
+    "powers": "spfx |= SPFX_NOGEN", "carried powers": "cspfx = SPFX_STLTH", "alignment": "alignment = A_LAWFUL",
+    "invoke": "inv_prop = LEVITATION",
+    "color": "acolor = CLR_RED", "cost": "cost = 9L", "monsters": "mtype = S_NAGA", "attack": "attk.adtyp = AD_FIRE",
+    "attack to hit": "attk.damn = 7", "attack damage": "attk.damd = 3", "defends": "defn.adtyp = AD_COLD",
+    "carried defends": "cary.adtyp = AD_COLD", "role": "role = PM_SAMURAI", "race": "race = PM_ORC",
+}  # fmt: skip
+"""Of each column of a row of artilist[] what else it could be."""
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+def test_each_column_of_an_artifacts_row_is_seen(bench: Bench, column: str, tmp_path: Path) -> None:
+    changed = rf"\1\n    artilist[ART_WYRMTOOTH].{COLUMNS[column]};"
+    sabotage = Sabotage(
+        name=column, file="artifact.c", pattern=r"(/\* Fix up the alignments[^\n]*)", instead=changed, names=(WYRM,)
+    )
+    outcomes = played(bench, bench.broken(sabotage, tmp_path / "game"), {WYRM, GRAVE}, "wished")
+    assert [name(one.proof) for one in outcomes if one.failed] == [WYRM]
+    assert [one.message for one in outcomes if one.failed and f"{column} is " in one.message]
+
+
 def test_what_is_whole_is_proven(bench: Bench) -> None:
     outcomes = played(bench, bench.ready.built.result.directory.resolve(), set())
     assert not [(name(one.proof), one.proof.way, one.message) for one in outcomes if one.failed or one.without]

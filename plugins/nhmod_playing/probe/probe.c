@@ -9,7 +9,7 @@
  *     texts|KIND|TIMES what chance chooses: true, false, epitaph, engraving, hallucination, oracle, death, novel:TITLE
  *     mkroom|TYPE      whether the game makes a room of such a type here
  *     weaken|NAME      leaves such monsters one hit point
- *     mon|NAME         the row of mons[];  obj|NAME the row of objects[]
+ *     mon|NAME         the row of mons[];  obj|NAME the row of objects[];  art|NAME the row of artilist[]
  *     makes|NAME|TIMES what a monster is made with;  new|NAME|TIMES what an object is made with
  *     bonus|NAME|MONSTER|TIMES  how well an object hits such a monster, and how hard
  *     specials         the special levels, and where each is
@@ -1611,6 +1611,7 @@ const char *name;
         /* What the game itself changes when the hero's role begins (src/role.c, role_init). */
         if (pm == urole.ldrnum || pm == urole.guardnum || pm == urole.neminum || &mons[pm] == youmonst.data)
             probe_add("of_the_hero", 1L);
+        PROBE_BEYOND(pm)
         for (i = 0; i < NATTK; i++)
             Sprintf(eos(probe_row), "|attack=%d,%d,%d,%d", mons[pm].mattk[i].aatyp, mons[pm].mattk[i].adtyp,
                     mons[pm].mattk[i].damn, mons[pm].mattk[i].damd);
@@ -1652,6 +1653,29 @@ const char *name;
         probe_add("tough", (long) objects[otyp].oc_tough);
         probe_add("known", (long) objects[otyp].oc_name_known);
     }
+    probe_tell();
+}
+
+static void
+probe_artifact_row(name)
+const char *name;
+{
+    int i = 1;
+
+    Strcpy(probe_row, "art");
+#ifdef PROBE_ARTIFACT
+    while (nhprobe_artifact(i)->otyp && strcmp(nhprobe_artifact(i)->name, name))
+        i++;
+    if (nhprobe_artifact(i)->otyp) {
+        probe_add("number", (long) i);
+        PROBE_ARTIFACT(nhprobe_artifact(i))
+        /* What the game itself changes when the hero's role begins (src/artifact.c, hack_artifacts). */
+        if (nhprobe_artifact(i)->role == Role_switch || i == urole.questarti)
+            probe_add("of_the_hero", 1L);
+    }
+#else
+    (void) name;
+#endif
     probe_tell();
 }
 
@@ -2215,6 +2239,8 @@ char *line;
         probe_monster_row(line + 4);
     else if (!strncmp(line, "obj|", 4))
         probe_object_row(line + 4);
+    else if (!strncmp(line, "art|", 4))
+        probe_artifact_row(line + 4);
     else if (!strncmp(line, "sounds|", 7))
         probe_sounds(atoi(line + 7));
     else if (!strncmp(line, "makes|", 6))

@@ -94,13 +94,13 @@ FAILING = {
     "relative to nothing": (
         "{name: foo, class: lizard, level: 1, speed: {add: 1}}",
         [
-            "error NH1108: there is nothing that this could change: the monster is not copied from another one (write the value itself, or add 'copy_from:')"
+            "error NH1108: there is nothing that this could change: the monster has no value here, and copies none (write the value itself)"
         ],
     ),
     "extends nothing": (
         "{name: foo, class: lizard, level: 1, flags: {extend: [flies]}}",
         [
-            "error NH1108: there is nothing that this could change: the monster is not copied from another one (write the value itself, or add 'copy_from:')"
+            "error NH1108: there is nothing that this could change: the monster has no value here, and copies none (write the value itself)"
         ],
     ),
     "nothing to delete": (

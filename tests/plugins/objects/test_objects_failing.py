@@ -41,6 +41,12 @@ FAILING = {
             "warning NH1752: a player would see only 'foo': the game does not write 'amulet' before it (write 'amulet of foo')"
         ],
     ),
+    "one die of two": (
+        "{name: dirk, class: weapon, skill: dagger, damage: {small: 5}, material: iron, tile: {copy_from: dagger}}",
+        [
+            "warning NH1729: 'dirk' does no damage to what is large: 'damage' does not say 'large' (write large: too, 0 if that is meant)"
+        ],
+    ),
     "boulder": (
         "{name: pebble, class: S_GIANT, weight: 4}",
         [
@@ -111,7 +117,7 @@ FAILING = {
     "relative to nothing": (
         "{name: foo, class: tool, weight: {add: 1}}",
         [
-            "error NH1709: there is nothing that this could change: the object is not copied from another one (write the value itself, or add 'copy_from:')"
+            "error NH1709: there is nothing that this could change: the object has no value here, and copies none (write the value itself)"
         ],
     ),
     "bracket": (

@@ -93,7 +93,38 @@ def test_the_releases_need_nothing(target: str, request: pytest.FixtureRequest) 
         'probe_add("enadv", (long) urole.enadv.hirnd);',
     ):
         assert told in role
-    assert len(made.splitlines()) == (6 if in_row else 7)
+    assert 'probe_name("grows_into", mons[little_to_big(pm)].mname);' in made
+    assert 'probe_name("leaves_corpse_of", mons[undead_to_corpse(pm)].mname);' in made
+    row = next(line for line in made.splitlines() if line.startswith("#define PROBE_ARTIFACT(row) "))
+    members = (
+        "spfx",
+        "cspfx",
+        "mtype",
+        "inv_prop",
+        "alignment",
+        "role",
+        "race",
+        "cost",
+        "attk.damd",
+        "defn.adtyp",
+        "cary.damn",
+    )
+    assert [member for member in members if f"(row)->{member}" not in row] == []
+    assert len(made.splitlines()) == (10 if in_row else 11)
+
+
+def test_of_an_artifact_is_told_what_the_tree_has(tree343: Tree) -> None:
+    text = tree343.text("include/artifact.h")
+    assert "struct attack attk, defn, cary;" in text
+    text = text.replace("struct attack attk, defn, cary;", "struct attack attk;").replace("long        cost;", "")
+    made = header(OverlaidTree(tree343, {"include/artifact.h": text.encode("latin-1")}))
+    assert "(row)->attk.damd" in made
+    assert not any(name in made for name in ("defn", "cary", "(row)->cost"))
+
+
+def test_without_a_table_of_artifacts_nothing_is_told_of_one(tree343: Tree) -> None:
+    made = header(OverlaidTree(tree343, {"include/artifact.h": b"struct art { int otyp; };\n"}))
+    assert "artifact" not in made
 
 
 def test_of_a_role_is_told_what_the_tree_has(tree343: Tree) -> None:
