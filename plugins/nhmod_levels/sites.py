@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nhmod.dataclass import dataclass
 from nhmod.target import Site
-from nhmod_languages.contents.features import CMAKE, MAKEFILES
+from nhmod_languages.contents.features import CMAKE, MAKEFILES, PROGRAMS
 from nhmod_levels import lists
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nhmod.location import Location
     from nhmod.target import Facts, Tree
@@ -36,12 +36,8 @@ class Compiled:
     symbol: str
     location: Location | None
     guarded: bool
-    made_as: str = ""
-
-    @property
-    def files(self) -> list[str]:
-        """The compiled levels' names."""
-        return [f"{level}.lev" for level in self.levels]
+    files: Sequence[str]
+    """The names of what is packed: the compiled levels, or programs."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -111,7 +107,10 @@ LISTS: tuple[ListSite[Compiled], ...] = (
         lists.last_command,
         lambda file, _: compiling(file.name, guarded=file.guarded),
     ),
-    ListSite("SPEC_LEVS, the levels that are packed", lists.TOP, MAKEFILES, lists.packed_end, _listing),
+    *(
+        ListSite("SPEC_LEVS, the levels that are packed", lists.TOP, feature, lists.packed_end, _listing)
+        for feature in (MAKEFILES, PROGRAMS)
+    ),
     ListSite(
         "SPECIAL_LEVELS, the level files that are compiled",
         lists.CMAKE_LISTS,

@@ -16,9 +16,10 @@ from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
 from nhmod_nethack.facts.series import TERRAIN, TRAPS
-from nhmod_nethack.facts.tokens import aggregate, function, is_identifier, split
+from nhmod_nethack.facts.tokens import aggregate, elements, function, initializer, is_identifier, render, split
 from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.problems import not_found
+from nhmod_nethack.programs import has_programs, level_programs, program_flags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 _COMPILER_FILE = "util/lev_main.c"
 _SCANNER_FILE = "util/lev_comp.l"
+_PROGRAMS_FILE = "src/nhlua.c"
 _DUNGEON_FILE = "dat/dungeon.def"
 _DUNGEON_PROGRAM = "dat/dungeon.lua"
 _LUA = re.compile(r'(--[^\n]*)|([{}])|\bname\s*=\s*"([^"\n]*)"|"(?:[^"\\\n]|\\.)*"')
@@ -43,6 +45,10 @@ _LEVEL = re.compile(r'^[ \t]*(?:MAZE|LEVEL)[ \t]*:[ \t]*"([^"\n]*)"', re.MULTILI
 
 
 def _map_letters(sources: Sources) -> dict[str, str]:
+    if has_programs(sources.tree):
+        rows = map(elements, initializer(sources.tokens(_PROGRAMS_FILE), "char2typ", _PROGRAMS_FILE))
+        # Of several rows of one letter the first is found (src/nhlua.c: splev_chr2typ).
+        return {strings_value(letter): render(symbol) for letter, symbol in reversed([tuple(row[:2]) for row in rows])}
     body = function(sources.tokens(_COMPILER_FILE), "what_map_char", _COMPILER_FILE)
     letters: dict[str, str] = {}
     for index, word in enumerate(body):
@@ -95,7 +101,10 @@ def _level_flags(sources: Sources) -> Iterator[Entry]:
 
 
 def _compiler_flags(sources: Sources) -> Iterator[Entry]:
-    """Read the words of a FLAGS line."""
+    """Read the words of a FLAGS line, or those that a program gives its level."""
+    if has_programs(sources.tree):
+        yield from (Entry(symbol="", name=word, index=1 << bit) for bit, word in enumerate(program_flags(sources.tree)))
+        return
     for name, text in _FLAG.findall(sources.tree.text(_SCANNER_FILE)):
         tokens = _TOKEN.findall(text)
         value = sources.constants.value(tokens, _SCANNER_FILE)
@@ -256,6 +265,10 @@ def _level_files(sources: Sources) -> Iterator[Entry]:
     Where the build makes a level by copying another's file, ``fields["copy"]`` is the other's name.
     """
     tree = sources.tree
+    if has_programs(tree):
+        programs = (Entry(symbol="", name=name, fields={"file": file}) for name, file in level_programs(tree))
+        yield from sorted(programs, key=lambda entry: entry.name)
+        return
     files = [path for path in tree.files() if path.startswith("dat/") and path.endswith(".des")]
     if not files:
         raise not_found("dat", "a level file (*.des)")

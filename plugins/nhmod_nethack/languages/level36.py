@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import AbsentError, Facts, Vocabulary
+from nhmod_languages.contents.features import PROGRAMS
 from nhmod_languages.control import Controls, GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
@@ -56,7 +57,7 @@ def level_rules(facts: Facts) -> Rules:
         numbering=Numbering(
             opcodes=_prefixed(facts, _OPCODES),
             kinds=_prefixed(facts, _KINDS),
-            count=facts.constant(_COUNT),
+            count=0 if facts.offers(PROGRAMS) else facts.constant(_COUNT),
             header_words=header_words(facts),
         ),
         packings=Packings(
@@ -101,6 +102,8 @@ def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
 
     Raises ``AbsentError`` where there is no such macro, and ``DiagnosticError`` (NH1802) where it packs in another way.
     """
+    if facts.offers(PROGRAMS):
+        return Packing(bias=0)  # there are no level files in which anything is packed
     if facts.get("macros").symbol(macro) is None:
         raise AbsentError("macro", macro)
 
@@ -116,6 +119,8 @@ def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
 
 def _controls(facts: Facts) -> Controls:
     """Decide conditional lines as the tree's makedefs does; the symbols that mods add are checked where they are made."""
+    if facts.offers(PROGRAMS):
+        return NoControls()
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     if not sizes[GREP]:
         return NoControls()

@@ -69,6 +69,21 @@ class Language(Dialect[Rules, LevelCode]):
             for level in self.levels(text, file, report, lenient=lenient)
         )
 
+    def programs(self, text: str, file: str, report: Report) -> tuple[CompiledFile, ...]:
+        """Return the levels as programs in Lua, in the text's order; none at all if there are errors (NH2726: what no program says)."""
+        from nhmod_languages.des.program import programs  # noqa: PLC0415 - few trees have programs
+        from nhmod_languages.language import CompiledFile  # noqa: PLC0415 - as above
+
+        found = Report()
+        read = self._text(text, file, found, lenient=True)
+        made = programs(read.file, read.source, found)
+        report.extend(found.errors)
+        return (
+            ()
+            if found.errors
+            else tuple(CompiledFile(name=f"{one.name}.lua", content=one.text.encode("latin-1")) for one in made)
+        )
+
     def format(self, text: str, file: str, report: Report) -> str:
         """Return the text in the usual layout, comments kept; unchanged if there are errors."""
         from nhmod_languages.des.v36.tidy import tidy  # noqa: PLC0415 - compiling, which is often done, needs none of these
