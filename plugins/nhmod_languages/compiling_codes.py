@@ -42,7 +42,8 @@ UNSAYABLE = Code(
     "nothing that a level's program can do",
     "Since NetHack 3.7 levels are programs in Lua, which nhmod writes from descriptions. A few things that descriptions can say have no "
     "words in programs: a random place of some ground (random[dry]), the traps that a monster has seen, a secret door that is locked, "
-    "INIT_MAP:rogue, EXIT and BREAK out of the braces of a room or a container. Say it otherwise, or leave the level out there with 'when:'.",
+    "INIT_MAP:rogue, EXIT and BREAK out of the braces of a room or a container. Say it otherwise, or leave the level out there with "
+    "'when:'.",
 )
 
 CODES = codes_of(vars())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from nhmod_languages.des.program.values import (
     area_table,
@@ -16,7 +16,6 @@ from nhmod_languages.des.program.values import (
 )
 from nhmod_languages.des.program.words import pair, quoted, table
 from nhmod_languages.des.v36 import ast
-from nhmod_languages.des.v36.options import MONSTER_OPTIONS, OBJECT_OPTIONS, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
 
     from nhmod_languages.des.program.writing import Writing
 
-_RANDOM = "random"
+_RANDOM, _FALSE = "random", "false"
 _YES = "1"
 _ALTARS, _ENGRAVINGS = ("altar", "shrine"), ("dust", "engrave", "burn", "mark", "blood")
 _APPEARANCES = {"m_object": "obj", "m_monster": "mon", "m_feature": "ter"}
@@ -43,7 +42,6 @@ _WORDS = {
 }
 """The options that are a word, of monsters and of objects."""
 _ALIGNMENTS = ("noalign", "law", "neutral", "chaos", "coaligned", "noncoaligned")
-_NUMBERS = frozenset((*words(MONSTER_OPTIONS, "number"), *words(OBJECT_OPTIONS, "number")))
 _WITHOUT_USE = frozenset({"invisible"})
 """What an object can be said to be, and what no game makes of it (INVISIBLE_OBJECTS is defined nowhere)."""
 
@@ -60,22 +58,20 @@ def _monster(statement: ast.Monster, writing: Writing) -> None:
 
 def _monster_option(option: ast.Option, writing: Writing) -> str:
     name, value = option.name, option.value
-    if isinstance(value, ast.TrapNames):
-        writing.refuse(option, "seen_traps, the traps that a monster has seen", "leave it out")
-        return ""
-    if name == "align" or isinstance(value, ast.Register):
-        aligned = isinstance(value, ast.Word | ast.Register)
-        return pair("align", _alignment(value)) if aligned else ""  # type: ignore[arg-type]
-    if name in _APPEARANCES:
-        prefix = quoted(f"{_APPEARANCES[name]}:")
-        if isinstance(value, ast.Text):
+    match value:
+        case ast.TrapNames():
+            writing.refuse(option, "seen_traps, the traps that a monster has seen", "leave it out")
+            return ""
+        case ast.Register() | ast.Word():
+            return pair("align", _alignment(value))
+        case None:
+            return pair("align", quoted(name)) if name in _ALIGNMENTS else _WORDS.get(name, pair(name, _YES))
+        case ast.Text() if name in _APPEARANCES:
             return pair("appear_as", quoted(f"{_APPEARANCES[name]}:{value.value}"))
-        return pair("appear_as", f"{prefix} .. {expression(value, writing)}")  # type: ignore[arg-type]
-    if value is None:
-        if name in _ALIGNMENTS:
-            return pair("align", quoted(name))
-        return _WORDS.get(name, pair(name, _YES))
-    return pair(name or "name", expression(value, writing))  # type: ignore[arg-type]
+    said = expression(cast("ast.Expression", value), writing)
+    if name in _APPEARANCES:
+        return pair("appear_as", f"{quoted(f'{_APPEARANCES[name]}:')} .. {said}")
+    return pair(name or "name", said)
 
 
 _SPE = {
@@ -92,24 +88,24 @@ def _object(statement: ast.Object, writing: Writing) -> None:
     _with_body("des.object", (thing_pairs(statement.object, writing), *said), "contents", statement.body, writing)
 
 
-def _object_option(option: ast.Option, bits: Mapping[int, str], writing: Writing) -> str:  # noqa: PLR0911 - a return a kind of option
+def _object_option(  # noqa: PLR0911 - one return a kind of option
+    option: ast.Option, bits: Mapping[int, str], writing: Writing
+) -> str:
     name, value = option.name, option.value
-    if not name and isinstance(value, ast.Number) and bits:
-        return ", ".join(said for bit, said in bits.items() if value.value & bit)
     if name in _WITHOUT_USE:
         return ""
-    if name == "montype":
-        return pair("montype", _montype(value, writing))
-    if value is None:
-        return _WORDS.get(name, pair(name, _YES))
-    if name:
-        return pair(name, expression(value, writing))  # type: ignore[arg-type]
-    if isinstance(value, ast.Coordinate | ast.RandomPlace | ast.PlaceIn):
-        return place_pairs(value, writing)
-    if isinstance(value, ast.Variable):
-        placed = writing.kinds.get(value.name) == "coordinate"
-        return place_pairs(value, writing) if placed else pair("spe", expression(value, writing))
-    return pair("spe", expression(value, writing))  # type: ignore[arg-type]
+    match value:
+        case _ if name == "montype":
+            return pair(name, _montype(value, writing))
+        case None:
+            return _WORDS.get(name, pair(name, _YES))
+        case ast.Number() if bits and not name:
+            return ", ".join(said for bit, said in bits.items() if value.value & bit)
+        case ast.Variable() if writing.kinds.get(value.name) != "coordinate":
+            return pair(name or "spe", expression(value, writing))
+        case ast.Coordinate() | ast.RandomPlace() | ast.PlaceIn() | ast.Variable():
+            return place_pairs(value, writing)
+    return pair(name or "spe", expression(cast("ast.Expression", value), writing))
 
 
 def _montype(value: object, writing: Writing) -> str:
@@ -158,18 +154,16 @@ def _each(chosen: ast.Selection, line: str, writing: Writing) -> None:
 
 
 def _room_door(statement: ast.RoomDoor, writing: Writing) -> None:
-    secret, state = statement.secret.text, statement.state.text
-    if secret != "false" and state not in {"closed", _RANDOM}:
-        writing.refuse(
-            statement.state, f"a secret door that is {state}", "a secret door is closed: write closed or random"
-        )
-    said = quoted(state if secret == "false" else "secret")
-    if secret == _RANDOM:
-        said = f'math.random(0, 1) == 0 and "secret" or {quoted(state)}'
+    hidden, state = statement.secret.text, statement.state.text
+    if hidden != _FALSE and state not in {"closed", _RANDOM}:
+        hint = "a secret door is closed: write closed or random"
+        writing.refuse(statement.state, f"a secret door that is {state}", hint)
+    states = {_FALSE: quoted(state), _RANDOM: f'math.random(0, 1) == 0 and "secret" or {quoted(state)}'}
     walls = [word.text for word in statement.walls]
     wall = quoted(walls[0]) if len(walls) == 1 else _one_of(walls)
     position = "" if isinstance(statement.position, ast.Word) else pair("pos", statement.position.value)
-    writing.line(f"des.door({table(pair('state', said), pair('wall', wall), position)});")
+    said = pair("state", states.get(hidden, quoted("secret")))
+    writing.line(f"des.door({table(said, pair('wall', wall), position)});")
 
 
 def _one_of(choices: Iterable[str]) -> str:
@@ -255,8 +249,8 @@ def _altar(statement: ast.Altar, writing: Writing) -> None:
 
 
 def _grave(statement: ast.Grave, writing: Writing) -> None:
-    said = statement.text is not None and not isinstance(statement.text, ast.Word)
-    text = pair("text", expression(statement.text, writing)) if said else ""  # type: ignore[arg-type]
+    said = statement.text
+    text = "" if said is None or isinstance(said, ast.Word) else pair("text", expression(said, writing))
     writing.line(f"des.grave({table(place_pairs(statement.place, writing), text)});")
 
 

@@ -236,7 +236,7 @@ def terrain_light(value: ast.MapLetter | ast.Letter | ast.Variable) -> str:
     return "lit = -1" if light is not None and light.text == "random" else light_pair(light)
 
 
-def member(value: ast.Value, writing: Writing) -> str:
+def member(value: ast.Value, writing: Writing) -> str:  # noqa: PLR0911 - a case a node
     """Write what a variable gets."""
     match value:
         case ast.Number() | ast.Text() | ast.Dice() | ast.Operation():
