@@ -143,6 +143,13 @@ def _copy_listing(copied: Copied, tree: Tree) -> str:
     return _packed(names, guarded=copied.guarded)
 
 
+def _copying_program(copied: Copied, tree: Tree) -> str:
+    """Write for SPEC_LEVS a name whose program is made where the list is used: in dat/, and where the game is installed."""
+    del tree
+    source, name = f"{copied.source}.lua", f"{copied.name}.lua"
+    return f" \\\n\t`cp {source} {name} && echo {name}`" if copied.listed else ""
+
+
 def _copy_depends(copied: Copied, tree: Tree) -> str:
     """Have the rule wait for that which makes the copied file, where it is another."""
     rule = lists.made_by(copied.source, tree)
@@ -159,7 +166,10 @@ COPIES: tuple[ListSite[Copied], ...] = (
         why=_COPIED,
     ),
     ListSite("the copies at the end of spec_levs", lists.DAT, MAKEFILES, lists.last_command, _copying, why=_COPIED),
-    ListSite("the copies in SPEC_LEVS", lists.TOP, MAKEFILES, lists.packed_end, _copy_listing, why=_COPIED),
+    *(
+        ListSite("the copies in SPEC_LEVS", lists.TOP, feature, lists.packed_end, text, why=_COPIED)
+        for feature, text in ((MAKEFILES, _copy_listing), (PROGRAMS, _copying_program))
+    ),
     ListSite(
         "the copies behind the command that compiles the level files",
         lists.CMAKE_LISTS,

@@ -10,6 +10,7 @@ from nhmod_languages.contents.features import PROGRAMS
 from nhmod_languages.control import Controls, GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
+from nhmod_languages.des.v36.released import KINDS, OPCODES
 from nhmod_languages.des.v36.rules import CONSTANTS, NUMBERS, TOKENS, Names, Packing, Packings, Rules
 from nhmod_nethack.facts.compiler import COUNTED, JOINED, ROOM_PLACE
 from nhmod_nethack.facts.makedefs import GREP, GREP_BUFFER, GREP_STACK
@@ -54,12 +55,7 @@ def level_rules(facts: Facts) -> Rules:
         if isinstance(token, str) and token in words:
             words[token][entry.name] = entry.index
     return Rules(
-        numbering=Numbering(
-            opcodes=_prefixed(facts, _OPCODES),
-            kinds=_prefixed(facts, _KINDS),
-            count=0 if facts.offers(PROGRAMS) else facts.constant(_COUNT),
-            header_words=header_words(facts),
-        ),
+        numbering=_numbering(facts),
         packings=Packings(
             monsters=_packing(facts, "SP_MONST_PACK"),
             objects=_packing(facts, "SP_OBJ_PACK"),
@@ -82,6 +78,23 @@ def level_rules(facts: Facts) -> Rules:
         joinable=tuple(entry.index for entry in facts[JOINED]),
         absent=absent,
         obeyed=obeyed(facts),
+    )
+
+
+def _numbering(facts: Facts) -> Numbering:
+    """Return the numbers of level files; where levels are programs there are none, and what is compiled to be looked at has any."""
+    if facts.offers(PROGRAMS):
+        return Numbering(
+            opcodes={name: number for number, name in enumerate(OPCODES)},
+            kinds={name: number for number, name in enumerate(KINDS)},
+            count=len(OPCODES),
+            header_words=header_words(facts),
+        )
+    return Numbering(
+        opcodes=_prefixed(facts, _OPCODES),
+        kinds=_prefixed(facts, _KINDS),
+        count=facts.constant(_COUNT),
+        header_words=header_words(facts),
     )
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nhmod.binary import Header, Layout
+    from nhmod_languages.des.program import Program
     from nhmod_languages.des.v36.ast import DesFile
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile
@@ -75,14 +76,14 @@ class Language(Dialect[Rules, LevelCode]):
         from nhmod_languages.language import CompiledFile  # noqa: PLC0415 - as above
 
         found = Report()
-        read = self._text(text, file, found, lenient=True)
-        made = programs(read.file, read.source, found)
+        self.levels(text, file, found, lenient=True)
+        made: tuple[Program, ...] = ()
+        if not found.errors:
+            read = self._text(text, file, Report(), lenient=True)
+            made = programs(read.file, read.source, found)
         report.extend(found.errors)
-        return (
-            ()
-            if found.errors
-            else tuple(CompiledFile(name=f"{one.name}.lua", content=one.text.encode("latin-1")) for one in made)
-        )
+        said = () if found.errors else made
+        return tuple(CompiledFile(name=f"{one.name}.lua", content=one.text.encode("latin-1")) for one in said)
 
     def format(self, text: str, file: str, report: Report) -> str:
         """Return the text in the usual layout, comments kept; unchanged if there are errors."""

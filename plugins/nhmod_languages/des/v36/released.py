@@ -47,3 +47,17 @@ LIMITS: Mapping[str, int] = MappingProxyType(
     {"MAX_REGISTERS": 10, "MAX_NESTED_IFS": 20, "MAX_SWITCH_CASES": 20, "SPCODER_MAX_RUNTIME": 65536}
 )
 """What descriptions are held against, and is in no header of a tree without the compiler."""
+OPCODES = (
+    *("NULL", "MESSAGE", "MONSTER", "OBJECT", "ENGRAVING", "ROOM", "SUBROOM", "DOOR", "STAIR", "LADDER"),
+    *("ALTAR", "FOUNTAIN", "SINK", "POOL", "TRAP", "GOLD", "CORRIDOR", "LEVREGION", "DRAWBRIDGE", "MAZEWALK"),
+    *("NON_DIGGABLE", "NON_PASSWALL", "WALLIFY", "MAP", "ROOM_DOOR", "REGION", "MINERALIZE", "CMP", "JMP", "JL"),
+    *("JLE", "JG", "JGE", "JE", "JNE", "TERRAIN", "REPLACETERRAIN", "EXIT", "ENDROOM", "POP_CONTAINER", "PUSH"),
+    *("POP", "RN2", "DEC", "INC", "MATH_ADD", "MATH_SUB", "MATH_MUL", "MATH_DIV", "MATH_MOD", "MATH_SIGN"),
+    *("COPY", "END_MONINVENT", "GRAVE", "FRAME_PUSH", "FRAME_POP", "CALL", "RETURN", "INITLEVEL", "LEVEL_FLAGS"),
+    *("VAR_INIT", "SHUFFLE_ARRAY", "DICE", "SEL_ADD", "SEL_POINT", "SEL_RECT", "SEL_FILLRECT", "SEL_LINE"),
+    *("SEL_RNDLINE", "SEL_GROW", "SEL_FLOOD", "SEL_RNDCOORD", "SEL_ELLIPSE", "SEL_FILTER", "SEL_GRADIENT"),
+    *("SEL_COMPLEMENT"),
+)
+"""The opcodes' names without SPO_ (include/sp_lev.h): a description is compiled to be looked at, though nothing keeps it."""
+KINDS = ("NULL", "INT", "STRING", "VARIABLE", "COORD", "REGION", "MAPCHAR", "MONST", "OBJ", "SEL", "ARRAY")
+"""The kinds of operands, without SPOVAR_."""

@@ -35,3 +35,9 @@ def test_the_limits_are_those_of_the_releases(facts366: Facts) -> None:
     assert {name: limits[name] if name in limits else facts366.constant(name) for name in released.LIMITS} == dict(
         released.LIMITS
     )
+
+
+def test_the_opcodes_are_those_of_the_releases(facts366: Facts) -> None:
+    for prefix, known in (("SPO_", released.OPCODES), ("SPOVAR_", released.KINDS)):
+        found = {one.symbol.removeprefix(prefix) for one in facts366["constants"] if one.symbol.startswith(prefix)}
+        assert set(known) == found
