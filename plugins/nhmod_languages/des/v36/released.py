@@ -56,7 +56,7 @@ OPCODES = (
     *("COPY", "END_MONINVENT", "GRAVE", "FRAME_PUSH", "FRAME_POP", "CALL", "RETURN", "INITLEVEL", "LEVEL_FLAGS"),
     *("VAR_INIT", "SHUFFLE_ARRAY", "DICE", "SEL_ADD", "SEL_POINT", "SEL_RECT", "SEL_FILLRECT", "SEL_LINE"),
     *("SEL_RNDLINE", "SEL_GROW", "SEL_FLOOD", "SEL_RNDCOORD", "SEL_ELLIPSE", "SEL_FILTER", "SEL_GRADIENT"),
-    *("SEL_COMPLEMENT"),
+    "SEL_COMPLEMENT",
 )
 """The opcodes' names without SPO_ (include/sp_lev.h): a description is compiled to be looked at, though nothing keeps it."""
 KINDS = ("NULL", "INT", "STRING", "VARIABLE", "COORD", "REGION", "MAPCHAR", "MONST", "OBJ", "SEL", "ARRAY")
