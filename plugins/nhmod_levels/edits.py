@@ -33,7 +33,7 @@ def level_edits(
             continue  # it goes into the game's own file
         levels = ", ".join(file.levels)
         what = f"the levels {levels}" if len(file.levels) > 1 else f"the level {levels}"
-        why = what if file.guarded else f"{what}; without the symbol no dungeon has it"
+        why = what if file.guarded or file.programs else f"{what}; without the symbol no dungeon has it"
         for path, content in _new_files(file):
             yield NewFile(
                 file=path,
