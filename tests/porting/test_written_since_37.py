@@ -28,10 +28,12 @@ local demon = { name='orcus', bonetag='O' }
 dungeon = {
    {
       name = "The Dungeons of Doom", -- all
+      base = 25,
+      range = 5,
       branches = { { name = "The Gnomish Mines", base = 2 } },
-      levels = { { name = "rogue {", bonetag = "R" } }
+      levels = { { name = demon.name, base = 3 }, { name = "rogue {", bonetag = "R", base = 15 } }
    },
-   { branches = { { name = "Sokoban" } }, name = "The Gnomish Mines" }
+   { levels = { { name = nobody(), base = 1 } }, name = "The Gnomish Mines", base = 8 }
 }
 """
 STRUCTURES = """
@@ -78,6 +80,7 @@ def for_all(text: str) -> str:
 def place(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
     changes = {
         "dat/dungeon.def": perturb.gone,
+        "util/lev_comp.l": perturb.gone,
         "include/decl.h": lambda text: re.sub(r"(.*)#endif", rf"\1{STRUCTURES}\n#endif", text, flags=re.DOTALL),
         "src/mhitu.c": in_one_function,
         "src/potion.c": lambda text: re.sub(r"\bunkn\b", "gp.potion_unkn", text.replace(", unkn;", ";")),
@@ -89,10 +92,18 @@ def place(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_names_of_dungeons_are_known(facts: Facts) -> None:
+def test_dungeons_and_their_levels_are_known(facts: Facts) -> None:
     assert [(entry.name, entry.index) for entry in facts["dungeons"]] == [
         ("The Dungeons of Doom", 0),
         ("The Gnomish Mines", 1),
+    ]
+    assert [(entry.name, entry.fields["dungeon"], entry.fields["bones"]) for entry in facts["special levels"]] == [
+        ("orcus", "The Dungeons of Doom", "none"),
+        ("rogue {", "The Dungeons of Doom", "R"),
+    ]
+    assert [(entry.fields["depth"], bool(entry.fields["way"])) for entry in facts["dungeons"]] == [
+        (29, False),
+        (10, True),
     ]
 
 
@@ -127,5 +138,7 @@ def test_content_says_them_and_of_its_attacks_only_those_that_nothing_decides_ar
 
 def test_lists_of_words_are_shown_but_for_those_that_can_not_be_read(place: Path) -> None:
     lists = word_lists(Request(paths=(), tree=place), Report(), host=host_of("nhmod"))
-    counts = {name: len(chosen_lists(lists, name, "")[0].words) for name in ("monsters", "dungeons", "special levels")}
-    assert counts["monsters"] > counts["dungeons"] > counts["special levels"] == 0
+    names = ("monsters", "dungeons", "special levels", "level compiler flags")
+    counts = [len(chosen_lists(lists, name, "")[0].words) for name in names]
+    assert counts[0] > 0
+    assert counts[1:] == [2, 2, 0]

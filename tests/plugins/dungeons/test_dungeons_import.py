@@ -60,6 +60,9 @@ class OneFile:
     def __init__(self, text: str) -> None:
         self.text = text
 
+    def exists(self, path: str) -> bool:
+        return path == FILE
+
     def derived(self, path: str, make: Callable[[str, str], T]) -> T:
         assert path == FILE
         return make(self.text, path)
