@@ -17,6 +17,7 @@ PLUGIN = Plugin(
         title_key="type",
     ),
     codes=".codes:CODES",
+    differences=".differences:differences",
     starts=start_files(__file__),
     declare=".plan:declare",
     plan=".plan:make_plan",
