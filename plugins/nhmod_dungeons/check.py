@@ -185,11 +185,11 @@ def _related(other: Related, lines: Sequence[Line], asked: Mapping[Location, Ask
 def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
     """Report ordinary levels for which a protofile has no file (NH1506); src/mkmaze.c, makemaz, would make mazes."""
     levels = new_levels(mods, facts)
-    names = {entry.name for entry in facts["level files"]}
     for new in new_dungeons(mods, facts):
         size = new.record.levels
         if not new.record.protofile or size is None:
             continue
+        names = {entry.name for entry in facts["level files"]}
         special = {level.entry.fields["base"] for level in levels if level.dungeon == new.name}
         ordinary = [number for number in range(1, size.high + 1) if number not in special]
         prefix = new.record.protofile
@@ -224,7 +224,8 @@ def _check_marker(what: str, wanted: str | None, given: str, origin: Origin, rep
 
 
 def _files(facts: Facts) -> dict[str, int]:
-    """Count the files of every special level that has some."""
-    names = {entry.name for entry in facts["level files"] if not entry.fields.get("variants")}
-    copied = {entry.text("copy") for entry in facts["level files"] if entry.fields.get("copy")}
+    """Count the files of every special level that has some; none where these can't be read: a dungeon can be had all the same."""
+    files = [entry for known in facts.readable(("level files",)) for entry in known]
+    names = {entry.name for entry in files if not entry.fields.get("variants")}
+    copied = {entry.text("copy") for entry in files if entry.fields.get("copy")}
     return files_of((entry.name for entry in facts["special levels"]), names, copied)

@@ -20,6 +20,7 @@ from nhmod_languages.dungeon import (
     Branch,
     Couple,
     Dungeon,
+    DungeonFile,
     Level,
     Name,
     Number,
@@ -28,7 +29,7 @@ from nhmod_languages.dungeon import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Facts, Tree
@@ -43,7 +44,8 @@ def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
     for new in dungeons:
         record = new.record
         asked = _Asked(mod=new.mod, why=f"the dungeon '{new.name}'", location=record.origin.location)
-        yield from writer.new(dungeon_node(record, new.bones, facts), new.place, asked)
+        node = dungeon_node(record, new.bones, facts, rooms_of(pristine(tree), record.kind, record.protofile))
+        yield from writer.new(node, new.place, asked)
         if record.from_ is not None:
             location = record.origin.at("from").location
             asked = _Asked(mod=new.mod, why=f"the branch to '{new.name}'", location=location)
@@ -112,8 +114,13 @@ class _Writer:
             mod=asked.mod,
             guard=self.form.guard(self.facts),
             order=piece.order,
-            origin=asked.location if piece.own else None,
+            origin=asked.location if piece.own else _beginning(asked.location),
         )
+
+
+def _beginning(location: Location) -> Location:
+    """Return where a place begins: of who makes room, not of what is brought, so that the target's own lines stay its own."""
+    return Location(file=location.file, line=location.line, column=location.column)
 
 
 _SPAN = Span(0, 0)
@@ -173,7 +180,17 @@ def branch_node(name: str, source: From, facts: Facts) -> Branch:
     )
 
 
-def dungeon_node(declared: Declared, bones: str, facts: Facts) -> Dungeon:
+def rooms_of(file: DungeonFile, kinds: Collection[str], protofile: str | None) -> tuple[Setting, ...]:
+    """Return where a new dungeon has its rooms from, if the game's say so: as the first that does, which is the main one.
+
+    Without it the rooms of such a game lack what doors need (src/mklev.c, makerooms); mazes and levels from files have none.
+    """
+    if HELLISH in kinds or protofile:
+        return ()
+    return next(filter(None, (dungeon.settings("THEMEROOMS") for dungeon in file.dungeons)), ())
+
+
+def dungeon_node(declared: Declared, bones: str, facts: Facts, rooms: tuple[Setting, ...]) -> Dungeon:
     """Say a new dungeon's own lines, with the letter of its bones; its levels and branches follow as statements of their own.
 
     Where the tree's dungeons have no ENTRY one comes in on the first level, and what else is wanted has been refused (NH1505).
@@ -191,5 +208,5 @@ def dungeon_node(declared: Declared, bones: str, facts: Facts) -> Dungeon:
         # init_dungeons: base + rn2(rand), so 3..5 is (3, 3).
         size=_couple(low, high - low + 1 if high > low else 0),
         chance=_number(declared.chance) if declared.chance < 100 else None,  # noqa: PLR2004 - percent
-        statements=tuple(settings),
+        statements=(*settings, *rooms),
     )

@@ -12,6 +12,7 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.target import DiffRange, Imported
 from nhmod.target.c import SiteError
 from nhmod_dungeons.differences import INVOCATION
+from nhmod_dungeons.edits import rooms_of
 from nhmod_dungeons.records import BY
 from nhmod_dungeons.sites import DUNGEON_C, HELLISH, format_of, left_to_gehennom, pristine
 from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS
@@ -27,8 +28,6 @@ _WAYS = {words: way for way, words in BY.items()}
 _ALIGNMENTS = {"noalign": "unaligned"}
 _USUAL = {"stair": "", "down": ""}
 """What dungeon.def may leave out."""
-_UNSAID = ("LVLFILL", "THEMEROOMS")
-"""What no manifest says of a dungeon."""
 
 
 class _UnsaidError(Exception):
@@ -70,8 +69,6 @@ def _new(
     dungeon: Dungeon, file: DungeonFile, hell: tuple[DiffRange, ...], lines: Callable[[Node], DiffRange]
 ) -> Iterator[Imported]:
     name = dungeon.name.text
-    if any(dungeon.settings(keyword) for keyword in _UNSAID):
-        raise _UnsaidError
     ways = [(parent, branch) for parent in file.dungeons for branch in parent.branches if branch.name.text == name]
     if len(ways) != 1:
         raise _UnsaidError
@@ -91,6 +88,9 @@ def _new(
         for setting in dungeon.settings(keyword):
             value = setting.value
             record[keyword.lower()] = value.value if isinstance(value, Number) else value.text
+    rooms = rooms_of(file, [str(kind) for kind in kinds], str(record.get("protofile", "")))
+    if dungeon.settings("LVLFILL") or dungeon.settings("THEMEROOMS") != rooms:
+        raise _UnsaidError
     if dungeon.chance is not None and dungeon.chance.value:
         record["chance"] = dungeon.chance.value
     record["from"] = _way(parent, branch)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 LEVEL = 'MAZE:"{}",\' \'\nGEOMETRY:center,center\nMAP\n...\nENDMAP\nREGION:(0,0,2,0),lit,"ordinary"\n'
 UP, DOWN = "STAIR:(0,0),up\n", "STAIR:(2,0),down\n"
 DOOM = "The Dungeons of Doom"
+SYMBOLS = "util/mdgrep.h"
 HEAD = "nhmod: 1\nid: deep\nversion: 1.0.0\n"
 CONTENTS = {
     "a dungeon in each way": "dungeons:\n"
@@ -151,7 +152,7 @@ def test_the_same_is_made_of_content(name: str, place: Path, tree366: Tree, tmp_
     text = made.files[PROGRAM]
     assert said(text, PROGRAM) == said(same.files[DEFINITION], DEFINITION)
     # Only what makedefs takes lines out of needs its symbols.
-    assert {*made.files} - {PROGRAM} == {*same.files} - {DEFINITION, "util/mdgrep.h"}
+    assert {*made.files} - {PROGRAM, SYMBOLS} == {*same.files} - {DEFINITION, SYMBOLS}
     assert made.files.get(DUNGEON_C) == same.files.get(DUNGEON_C)
     # Lua has it so, too.
     again = read_dungeons(text, PROGRAM, Report())
@@ -241,3 +242,42 @@ def test_what_lua_works_out_is_left_as_it_is(place: Path, tree366: Tree, tmp_pat
     made = composed(folder, mod_of(CONTENTS["places in the game's dungeons"], tmp_path / "mod")).files[PROGRAM]
     assert "name = pick()," in made
     assert 'name = "a",' in made
+
+
+def test_a_dungeon_can_be_had_where_no_level_file_can_be_read(tree366: Tree, tmp_path: Path) -> None:
+    levels = [path for path in tree366.files() if path.startswith("dat/") and path.endswith(".des")]
+    folder = programmed(tree366, tmp_path / "tree", dict.fromkeys(levels, perturb.gone))
+    made = composed(folder, mod_of(CONTENTS["a dungeon in each way"], tmp_path / "mod")).files[PROGRAM]
+    assert [one["name"] for one in dungeons_in_lua(made)][-7:] == [f"d{number}" for number in range(7)]
+
+
+def test_a_fault_of_the_trees_own_on_a_line_that_gets_a_comma_is_its_own(tree366: Tree, tmp_path: Path) -> None:
+    folder = programmed(tree366, tmp_path / "tree", {})
+    text = (folder / PROGRAM).read_text("latin-1")
+    castle = re.compile(r'\{\s*name = "castle",\s*base = -1\s*\},\s*\},\s*branches')
+    assert castle.search(text)
+    # A letter of bones twice, at the end of all levels, on one line with the end of their table.
+    own = '{ name = "castle", base = -1 }, { name = "again", bonetag = "B", base = 17 } },\n branches'
+    (folder / PROGRAM).write_text(castle.sub(own, text), encoding="latin-1")
+    mod = mod_of(CONTENTS["places in the game's dungeons"], tmp_path / "mod")
+    made = dungeons_in_lua(composed(folder, mod).files[PROGRAM])
+    assert [level["name"] for level in made[0]["levels"]][-4:] == ["castle", "again", "c", "a"]
+
+
+def test_ordinary_rooms_are_those_of_the_main_dungeon(tree366: Tree, tmp_path: Path) -> None:
+    folder = programmed(tree366, tmp_path / "tree", {})
+    text = (folder / PROGRAM).read_text("latin-1")
+    text = text.replace("base = 25,", 'base = 25, themerooms = "rooms.lua",', 1).replace(
+        "base = 8,", 'base = 8, themerooms = "x",', 1
+    )
+    (folder / PROGRAM).write_text(text, encoding="latin-1")
+    for content, expected in (
+        ("levels: 2", "rooms.lua"),
+        ("levels: 2, kind: [mazelike]", "rooms.lua"),
+        ("levels: 2, kind: [hellish]", None),
+        ("levels: 1, protofile: oracle", None),
+    ):
+        mod = mod_of(
+            f"dungeons: [{{name: d, bones: X, {content}, from: {{dungeon: {DOOM}, at: 16}}}}]\n", tmp_path / "mod"
+        )
+        assert dungeons_in_lua(composed(folder, mod).files[PROGRAM])[-1].get("themerooms") == expected
