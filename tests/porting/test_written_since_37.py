@@ -76,12 +76,19 @@ def for_all(text: str) -> str:
     return f"{text}\nvoid\nmhitm_adtyping(m)\nstruct monst *m;\n{{\n{body}}}\n"
 
 
+def returning_flags(text: str) -> str:
+    """Whatever attacks returns flags of one sort, of heroes and of monsters."""
+    named = re.sub(r"\bMM_(?=(?:DEF|AGR)_DIED)", "M_ATTK_", text)
+    return named.replace("#define M_ATTK_AGR_DIED", "#define M_ATTK_AGR_DONE 0x8\n#define M_ATTK_AGR_DIED")
+
+
 @pytest.fixture(scope="module")
 def place(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
     changes = {
         "dat/dungeon.def": perturb.gone,
         "util/lev_comp.l": perturb.gone,
         "include/decl.h": lambda text: re.sub(r"(.*)#endif", rf"\1{STRUCTURES}\n#endif", text, flags=re.DOTALL),
+        "include/monattk.h": returning_flags,
         "src/mhitu.c": in_one_function,
         "src/potion.c": lambda text: re.sub(r"\bunkn\b", "gp.potion_unkn", text.replace(", unkn;", ";")),
         "src/uhitm.c": for_all,
@@ -134,6 +141,42 @@ def test_content_says_them_and_of_its_attacks_only_those_that_nothing_decides_ar
     load(Request(paths=(mod,), tree=place), report, host=host_of("nhmod"))
     told = [one.message for one in report.diagnostics if one.code == "NH1111"]
     assert told == ["'sting poison' does nothing: hitmu() in src/mhitu.c has no case for it"]
+
+
+DAMAGE = """\
+nhmod: 1
+id: sparks
+version: 1.0.0
+attacks:
+  - damage:
+      id: spark
+      magical: true
+      hurts: false
+      to_you: [{teleport: level}]
+      to_monster: [{damage: 1d4}]
+monsters:
+  - {name: sparkling, copy_from: newt, attacks: [bite spark 1d3]}
+"""
+
+
+def test_a_new_damage_type_is_done_where_one_function_does_all(place: Path, tmp_path: Path) -> None:
+    (tmp_path / "mod.yaml").write_text(DAMAGE, encoding="utf-8")
+    files = composed(place, tmp_path).files
+    done = files["src/mhitu.c"].partition("if (mattk->adtyp == AD_SPARK) {")[2].partition("mhitm_adtyping(mtmp);")[0]
+    assert "hitmsg(mtmp, mattk);" in done
+    assert "if (!mtmp->mcan && rn2(10) >= 3 * magic_negation(&youmonst)) {" in done
+    assert "mhm.damage = 0;" in done
+    assert "return M_ATTK_AGR_DONE;" in done
+    assert done.rstrip().endswith("} else\n#endif /* MOD_SPARKS */")
+    # Beside it a switch decides; what is returned is of the one sort.
+    assert "return (M_ATTK_DEF_DIED | (grow_up(magr, mdef) ? 0 : M_ATTK_AGR_DIED));" in files["src/mhitm.c"]
+
+
+def test_what_attacks_return_in_releases(tree366: Tree, tmp_path: Path) -> None:
+    (tmp_path / "mod.yaml").write_text(DAMAGE, encoding="utf-8")
+    files = composed(tree366.root, tmp_path).files
+    assert "        return 3;" in files["src/mhitu.c"].partition("case AD_SPARK:")[2].partition("break;\n#endif")[0]
+    assert "return (MM_DEF_DIED | (grow_up(magr, mdef) ? 0 : MM_AGR_DIED));" in files["src/mhitm.c"]
 
 
 def test_lists_of_words_are_shown_but_for_those_that_can_not_be_read(place: Path) -> None:
