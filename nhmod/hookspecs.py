@@ -135,8 +135,10 @@ def nhmod_check(  # noqa: PLR0917 - a plugin takes what it needs, by name
 
 
 @hookspec
-def nhmod_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report, plan: object) -> Iterable[Change]:
-    """Turn the content into edits of the tree; called only when the checks found no error."""
+def nhmod_edits(  # noqa: PLR0917 - a plugin takes what it needs, by name
+    mods: ModSet, tree: Tree, facts: Facts, languages: Callable[[], Languages], report: Report, plan: object
+) -> Iterable[Change]:
+    """Turn the content into edits of the tree; called only when the checks found no error. The rest is as for ``nhmod_check``."""
     raise NotImplementedError
 
 

@@ -129,7 +129,7 @@ def try_mods(plugin: str, mods: Collection[Path], *, tree: Tree, host: Host) -> 
     languages = partial(languages_of, host, tree, facts)
     host.call("nhmod_check", mods=bench.mods, tree=tree, facts=facts, languages=languages, report=report)
     report.raise_errors()
-    arguments = {"mods": bench.mods, "tree": tree, "facts": facts, "report": report}
+    arguments = {"mods": bench.mods, "tree": tree, "facts": facts, "languages": languages, "report": report}
     changes: tuple[Change, ...] = host.gather_from(
         info, "nhmod_edits", (Edit, Substitution, NewFile, Hunk), **arguments
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import field, replace
+from functools import cache as cache_result
 from functools import partial
 from operator import attrgetter
 from typing import TYPE_CHECKING
@@ -19,6 +20,7 @@ from nhmod.manifest import ContentOrigin
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
 from nhmod.pipeline.composition import change_at
+from nhmod.pipeline.known import languages_of
 from nhmod.target import MOVED, REPAIRS, VARIANT, Lazily
 
 if TYPE_CHECKING:
@@ -91,7 +93,9 @@ def _asked(project: Project, report: Report) -> tuple[Change, ...]:
     """Return what the plugins ask of the tree; what mods change of each other's content stands over what it changes."""
 
     def asked(mods: ModSet, facts: Facts, told: Report) -> tuple[Change, ...]:
-        made = _changes(project.host, "nhmod_edits", mods=mods, tree=project.tree, facts=facts, report=told)
+        known = {"mods": mods, "tree": project.tree, "facts": facts, "report": told}
+        languages = cache_result(partial(languages_of, project.host, project.tree, facts))
+        made = _changes(project.host, "nhmod_edits", **known, languages=languages)
         return tuple(said_as_moved(made, facts.get(MOVED), project.tree))
 
     final = asked(project.mods, project.facts, report)

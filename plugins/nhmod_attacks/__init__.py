@@ -13,7 +13,7 @@ PLUGIN = nethack_kind(
         doc="New ways to attack, and what attacks do.",
         title_key="type",
     ),
-    usual=("check", "edits", "sites", "exhibits", "proofs"),
+    usual=("differences", "check", "edits", "sites", "exhibits", "proofs"),
     declare=".plan:declare",
     plan=".plan:make_plan",
     absent=".check:absent_attacks",

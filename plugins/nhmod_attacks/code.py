@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
 from nhmod.places import InsertionPoint, Passage
 from nhmod.target.c import c_comment, c_string
-from nhmod_attacks.places import gaze, told_by_switch
+from nhmod_attacks.differences import AGGRESSOR_DIED, DEFENDER_DIED, GONE, KILLED_AT_YOU
+from nhmod_attacks.places import gaze, told_by_switch, typing_call
 from nhmod_attacks.records import SIGHT, Damage
 from nhmod_effects import Scene, Step, Subject, fitted, said, steps_in_c
 from nhmod_effects.scene import MONSTER_ACTS
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from nhmod.location import Location
+    from nhmod.target import Facts
     from nhmod_attacks.plan import Numbered, PlannedAttack
 
 _STEP = "    "
@@ -32,7 +35,7 @@ HIT_YOU = Scene(
     cause=_CAUSE.format(monster="mtmp"),
     killer=_KILLER.format(monster="mtmp"),
     by_hero="FALSE",
-    died="return 2;",
+    died="return @killed;",
     never=(MONSTER_ACTS,),
 )
 HIT_MONSTER = Scene(
@@ -40,11 +43,12 @@ HIT_MONSTER = Scene(
     place="an attack on a monster",
     monster="mdef",
     by_hero="FALSE",
-    died="return (MM_DEF_DIED | (grow_up(magr, mdef) ? 0 : MM_AGR_DIED));",
+    died="return (@defender | (grow_up(magr, mdef) ? 0 : @aggressor));",
     # Who called asks the dead one for its passive attack.
     keeps=True,
 )
 YOUR_HIT = replace(HIT_MONSTER, by_hero="TRUE", died="return 2;")
+"""In trees whose functions return flags 2 is that the defender died, too."""
 YOUR_GAZE = replace(YOUR_HIT, monster="mtmp", died="continue;")
 YOUR_EXPLOSION = YOUR_HIT
 YOUR_ENGULFING = replace(YOUR_HIT, died="{ end_engulf(); return 2; }")
@@ -59,7 +63,7 @@ PASSIVE_YOU = replace(
     never=(),
 )
 PASSIVE_MONSTER = replace(
-    HIT_MONSTER, monster="magr", place="a passive attack on a monster", died="return (mdead | mhit | MM_AGR_DIED);"
+    HIT_MONSTER, monster="magr", place="a passive attack on a monster", died="return (mdead | mhit | @aggressor);"
 )
 YOUR_PASSIVE = replace(YOUR_HIT, monster="mtmp", place="your passive attack on a monster")
 
@@ -168,7 +172,26 @@ class Form:
     goes_on: bool = False
     lost: tuple[str, ...] = ()
 
+    def typed(self) -> Form:
+        """Return the same where one function does what each damage type does, and this one only what is common to all.
 
+        The hit points stand in a structure then, and whether magic works has not been asked (src/uhitm.c: mhitm_adtyping).
+        """
+        return replace(
+            self,
+            uncancelled=_ASKED.get(self.uncancelled, self.uncancelled),
+            spares=("mhm.damage = 0;",),
+            lost=tuple(re.sub(r"\bdmg\b", "mhm.damage", line) for line in self.lost),
+        )
+
+
+_RESISTED = "rn2(10) >= 3 * magic_negation({})"
+_ASKED = {
+    "uncancelled": f"!mtmp->mcan && {_RESISTED.format('&youmonst')}",
+    "!cancelled": f"!magr->mcan && {_RESISTED.format('mdef')}",
+    "!negated": _RESISTED.format("mdef"),
+}
+"""What the variables stand for by which functions of 3.6 know whether magic works."""
 _KILLED = ("mdef->mhp -= tmp;", "if (mdef->mhp < 1) {", "    killed(mdef);", "    return 2;", "}")
 _GAZED_AT = (
     "mtmp->mhp -= d((int) @damn, (int) @damd);",
@@ -219,9 +242,14 @@ FORMS: dict[str, Form] = {
 
 
 def case(function: str, attack: PlannedAttack, damage: Damage, point: InsertionPoint) -> Iterator[Passage]:
-    """Write the case of a damage type in a function."""
+    """Write the case of a damage type in a function; where another one has the cases, what is done in place of its call."""
     indent = point.indent
     place = _origin(attack, "")
+    if typing_call(point.c, function) is not None:
+        yield Passage(text=f"{indent}if (mattk->adtyp == {attack.damage}) {{\n", origin=place)
+        yield from _within(FORMS[function].typed(), attack, damage, point, f"{indent}{_STEP}")
+        yield Passage(text=f"{indent}}} else\n", origin=place)
+        return
     yield Passage(text=f"{indent}case {attack.damage}:\n", origin=place)
     yield from _body(function, attack, damage, point, f"{indent}{_STEP}")
     yield Passage(text=f"{indent}{_STEP}break;\n", origin=place)
@@ -263,7 +291,8 @@ def _within(form: Form, attack: PlannedAttack, damage: Damage, point: InsertionP
     if guarded:
         yield Passage(text=f"{indent}if ({guarded}) {{\n", origin=place)
     inner = f"{indent}{_STEP}" if guarded else indent
-    yield from steps_in_c(steps or (), replace(form.scene, indent=inner), point.facts)
+    scene = replace(form.scene, indent=inner, died=_returning(form.scene.died, point.facts))
+    yield from steps_in_c(steps or (), scene, point.facts)
     if guarded:
         yield Passage(text=f"{indent}}}\n", origin=place)
     end = form.hurts if damage.hurts else form.spares
@@ -275,9 +304,26 @@ def _within(form: Form, attack: PlannedAttack, damage: Damage, point: InsertionP
         # As after a theft: the attacker is elsewhere, and makes no more attacks (src/mhitu.c, mattacku).
         lost = form.lost if damage.hurts else ()
         near = "monnear(mtmp, u.ux, u.uy) || (mtmp->mx - u.ux == was_x && mtmp->my - u.uy == was_y)"
-        after = (f"if (!({near})) {{", *(f"    {line}" for line in lost), "    return 3;", "}")
+        returned = _returning("return @gone;", point.facts)
+        after = (f"if (!({near})) {{", *(f"    {line}" for line in lost), f"    {returned}", "}")
         yield Passage(text=fitted(point.facts, _lines(indent, after)), origin=place)
         yield Passage(text=_lines(indent.removesuffix(_STEP), ("}",)), origin=place)
+
+
+_RETURNED = {
+    "@killed": KILLED_AT_YOU,
+    "@gone": GONE,
+    "@defender": DEFENDER_DIED,
+    "@aggressor": AGGRESSOR_DIED,
+}
+
+
+def _returning(statement: str, facts: Facts) -> str:
+    """Write what a function returns as the tree's functions return it."""
+    for word, name in _RETURNED.items():
+        if word in statement:
+            statement = statement.replace(word, facts.c_name(name))
+    return statement
 
 
 def _teleports(steps: Iterable[Step]) -> bool:

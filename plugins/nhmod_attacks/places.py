@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.places import in_switch
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from nhmod.target.c import CFile, IfChain, Switch
 
 MONATTK_H = "include/monattk.h"
@@ -20,6 +24,23 @@ _GAZE = re.compile(r"([\w.\[\]>-]+?(?:\.|->))aatyp\s*==\s*AT_GAZE\b")
 def switch_with(c: CFile, function: str, label: str) -> Switch:
     """Find the one switch of a function that has a case."""
     return c.switch(c.function(function).body, having=label)
+
+
+def typing_call(c: CFile, function: str) -> int | None:
+    """Find the line of a function that calls the one for all damage types, where there is such a one; None where there is none."""
+    calls = c.calls("mhitm_adtyping", c.function(function).body)
+    return c.before_statement(calls[0].span.start, f"damage types in {function}()") if len(calls) == 1 else None
+
+
+def damages(function: str, having: str) -> Callable[[CFile], int]:
+    """Find where a function does what damage types do: the first case of its switch, or the call of what has the switch for all."""
+    in_cases = in_switch(function, having=having)
+
+    def find(c: CFile) -> int:
+        called = typing_call(c, function)
+        return in_cases(c) if called is None else called
+
+    return find
 
 
 def group_of(c: CFile, function: str, having: str, label: str) -> int:

@@ -16,6 +16,7 @@ from nhmod_attacks.places import (
     MONDATA_C,
     POLYSELF_C,
     UHITM_C,
+    damages,
     far_attacks,
     gazed,
     gazing,
@@ -75,7 +76,7 @@ def _damage(
 
 def _damages(function: str, file: str, having: str, why: str) -> Place[PlannedAttack]:
     """Make the place of a damage type's case in a function, told by another case of the switch."""
-    find = in_switch(function, having=having)
+    find = damages(function, having)
     return _damage(c_site(KIND, f"the damage types in {function}()", file, why, find), function, code.case)
 
 

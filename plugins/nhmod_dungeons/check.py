@@ -1,4 +1,4 @@
-"""The whole dungeon.def as all mods want it, held against every rule that there is; what is wrong is told at the manifests.
+"""The whole file of dungeons as all mods want it, held against every rule that there is; what is wrong is told at the manifests.
 
 Mirrors util/dgn_comp.y and src/dungeon.c through nhmod_languages.dungeon.
 """
@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Related, Report
 from nhmod.edits import Line, compose
-from nhmod_dungeons.differences import ENTERED
+from nhmod_dungeons.differences import ENTERED, LAST_UNFOUND
 from nhmod_dungeons.edits import dungeon_edits
 from nhmod_dungeons.ledger import dungeon_limits, name_limits
 from nhmod_dungeons.places import new_dungeons, new_levels
-from nhmod_dungeons.sites import FILE, ReadFile, pristine, read_pristine
+from nhmod_dungeons.sites import ReadFile, format_of, pristine, read_pristine
 from nhmod_languages.dungeon import DungeonFile, DungeonLimits, check_dungeons, codes, files_of
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ _KEYS: Mapping[str, str] = {
     codes.CHANCE: "chance",
     codes.CHAIN: "after",
     codes.CHAIN_CHANCE: "after",
+    codes.CHAIN_LAST: "after",
     codes.ENTRY: "entry",
     codes.NAME: "name",
     codes.BASE: "at",
@@ -74,7 +75,7 @@ def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
     made = _made(mods, tree, facts)
     if not made.lines:
         return
-    found = _faults(ReadFile.of(made.text, FILE), facts)
+    found = _faults(ReadFile.of(made.text, made.path), facts)
     own = {(one.code, one.message) for one in _faults(read_pristine(tree), facts)} if found else set()
     for diagnostic in found:
         brought = diagnostic.location is not None and _owner(diagnostic.location, made.lines, made.asked) is not None
@@ -83,7 +84,7 @@ def check(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> None:
 
 
 def _faults(read: ReadFile, facts: Facts) -> tuple[Diagnostic, ...]:
-    """Return what is wrong with a dungeon.def; who passed a limit, and who used the rest, is told where the limits are (limits)."""
+    """Return what is wrong with a file of dungeons; who passed a limit, and who used the rest, is told where the limits are (limits)."""
     found = Report()
     found.extend(read.told)
     leading = [entry.name for entry in list(facts["dungeons"])[:2] if not entry.mod]
@@ -94,6 +95,7 @@ def _faults(read: ReadFile, facts: Facts) -> tuple[Diagnostic, ...]:
         variants=_files(facts),
         leading=leading,
         required=sorted(entry.name for entry in facts["needed dungeons"]),
+        last=not facts.offers(LAST_UNFOUND),
     )
     return tuple(one for one in found.diagnostics if one.code not in {codes.LIMIT, codes.LEDGER})
 
@@ -107,7 +109,7 @@ def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
 
     @cache
     def file() -> DungeonFile:
-        return ReadFile.of(made.text, FILE).file if made.lines else pristine(tree)
+        return ReadFile.of(made.text, made.path).file if made.lines else pristine(tree)
 
     def owner(location: Location) -> tuple[str, Origin] | None:
         asked = _owner(location, made.lines, made.asked)
@@ -122,17 +124,19 @@ def limits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Limit]:
 class _Made:
     """The file as all mods want it; ``lines`` is empty where none wants anything."""
 
+    path: str
     text: str
     lines: Sequence[Line]
     asked: Mapping[Location, Asked]
 
 
 def _made(mods: ModSet, tree: Tree, facts: Facts) -> _Made:
-    edits = tuple(edit for edit in dungeon_edits(mods, tree, facts) if edit.file == FILE)
+    path = format_of(tree).path
+    edits = tuple(edit for edit in dungeon_edits(mods, tree, facts) if edit.file == path)
     if not edits:
-        return _Made(text=tree.text(FILE), lines=(), asked={})
-    lines = compose(tree, edits, order=[mod.id for mod in mods]).files[FILE].lines
-    return _Made(text="".join(line.text for line in lines), lines=lines, asked=_asked(mods, facts))
+        return _Made(path=path, text=tree.text(path), lines=(), asked={})
+    lines = compose(tree, edits, order=[mod.id for mod in mods]).files[path].lines
+    return _Made(path=path, text="".join(line.text for line in lines), lines=lines, asked=_asked(mods, facts))
 
 
 def _asked(mods: ModSet, facts: Facts) -> Mapping[Location, Asked]:
@@ -181,11 +185,11 @@ def _related(other: Related, lines: Sequence[Line], asked: Mapping[Location, Ask
 def _check_protofiles(mods: ModSet, facts: Facts, report: Report) -> None:
     """Report ordinary levels for which a protofile has no file (NH1506); src/mkmaze.c, makemaz, would make mazes."""
     levels = new_levels(mods, facts)
-    names = {entry.name for entry in facts["level files"]}
     for new in new_dungeons(mods, facts):
         size = new.record.levels
         if not new.record.protofile or size is None:
             continue
+        names = {entry.name for entry in facts["level files"]}
         special = {level.entry.fields["base"] for level in levels if level.dungeon == new.name}
         ordinary = [number for number in range(1, size.high + 1) if number not in special]
         prefix = new.record.protofile
@@ -220,7 +224,8 @@ def _check_marker(what: str, wanted: str | None, given: str, origin: Origin, rep
 
 
 def _files(facts: Facts) -> dict[str, int]:
-    """Count the files of every special level that has some."""
-    names = {entry.name for entry in facts["level files"] if not entry.fields.get("variants")}
-    copied = {entry.text("copy") for entry in facts["level files"] if entry.fields.get("copy")}
+    """Count the files of every special level that has some; none where these can't be read: a dungeon can be had all the same."""
+    files = [entry for known in facts.readable(("level files",)) for entry in known]
+    names = {entry.name for entry in files if not entry.fields.get("variants")}
+    copied = {entry.text("copy") for entry in files if entry.fields.get("copy")}
     return files_of((entry.name for entry in facts["special levels"]), names, copied)

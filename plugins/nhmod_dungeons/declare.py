@@ -9,8 +9,8 @@ from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, choices
 from nhmod.manifest import ModFile, Pair, Word
 from nhmod.target import Entry, Facts, Json
+from nhmod_dungeons.definition import conditions
 from nhmod_dungeons.records import BY, Contained, Dungeon, From
-from nhmod_dungeons.variants import conditions
 from nhmod_dungeons.varied import NotVariedError, owner_of, varied
 from nhmod_languages.contents.features import BLOCKS
 

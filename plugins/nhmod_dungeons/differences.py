@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod.target import Difference
+from nhmod.target import Difference, matching
 from nhmod.target.c import CFile
 
 if TYPE_CHECKING:
@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 ENTERED = "dungeons that say on which of their levels one comes in"
 INVOCATION = "a level of the invocation in each dungeon that is hellish"
+LAST_UNFOUND = "first branches that do not find the last level of their dungeon"
 _DUNGEON_C = "src/dungeon.c"
 _GEHENNOM = "valley_level"
 _ASKED = re.compile(r"^Invocation_lev\(.*?^\}", re.MULTILINE | re.DOTALL)
+_TOO_FEW = re.compile(r"\bn_levs\s*\+\s*f\s*-\s*1\b")
 _HEADER = "include/dgn_file.h"
 _DUNGEON, _ENTRY = "tmpdungeon", "entry_lev"
 
@@ -28,6 +30,8 @@ def differences(tree: Tree) -> Iterator[Difference]:
     # Of any hellish dungeon it is the last level but one.
     if len(asked) == 1 and "In_hell(lev)" in asked[0] and _GEHENNOM not in asked[0]:
         yield Difference(name=INVOCATION)
+    if tree.exists(_DUNGEON_C) and matching(tree, _DUNGEON_C, _TOO_FEW):
+        yield Difference(name=LAST_UNFOUND)
     if not tree.exists(_HEADER):
         return
     header = CFile(_HEADER, tree.text(_HEADER))

@@ -1,22 +1,21 @@
-"""The edits of dat/dungeon.def: statements for what mods declare, printed by the format's own printer."""
+"""The edits of the file of dungeons: statements for what mods declare, which the file's format writes."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from nhmod.dataclass import frozen
-from nhmod.edits import Edit, Guard, replacement
+from nhmod.edits import Edit, replacement
 from nhmod.location import Location
 from nhmod.places import insertion_at
 from nhmod.source import Span
 from nhmod_dungeons.differences import ENTERED, INVOCATION
+from nhmod_dungeons.formats import STOCK
 from nhmod_dungeons.places import NewDungeon, NewLevel, canonical, new_dungeons, new_levels
 from nhmod_dungeons.records import BY, From
 from nhmod_dungeons.records import Dungeon as Declared
-from nhmod_dungeons.sites import DUNGEON, FILE, HELL, HELLISH, LEFT_TO_GEHENNOM, STATEMENTS, Place, pristine
+from nhmod_dungeons.sites import DUNGEON, HELL, HELLISH, LEFT_TO_GEHENNOM, STATEMENTS, format_of, pristine
 from nhmod_dungeons.variants import variant_counts
-from nhmod_languages.contents.features import BLOCKS
 from nhmod_languages.dungeon import (
     Branch,
     Couple,
@@ -26,59 +25,35 @@ from nhmod_languages.dungeon import (
     Name,
     Number,
     Setting,
-    print_dungeon,
-    print_statement,
+    Statement,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Facts, Tree
-
-
-_STOCK = -1
-"""The place of the target's dungeons, before all new ones."""
-_HEAD, _LEVELS, _BRANCHES = range(3)
-"""A dungeon's own lines, its levels, and its branches, which may be counted from the levels."""
+    from nhmod_dungeons.formats import Format, Piece
 
 
 def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Yield the edits: levels and branches in the game's dungeons, new dungeons at the end, counts of variants."""
-    file = partial(pristine, tree)
-    guard = Guard.GREP if facts.offers(BLOCKS) else Guard.OPTION
     dungeons = new_dungeons(mods, facts)
     places = {dungeon.name: dungeon.place for dungeon in dungeons}
+    writer = _Writer(tree=tree, facts=facts, form=format_of(tree))
     for new in dungeons:
         record = new.record
-        yield _Insertion(
-            site=DUNGEON,
-            text=f"#\n{dungeon_text(record, new.bones, facts)}",
-            why=f"the dungeon '{new.name}'",
-            mod=new.mod,
-            location=record.origin.location,
-            order=(new.place, _HEAD),
-        ).edit(file, guard)
+        asked = _Asked(mod=new.mod, why=f"the dungeon '{new.name}'", location=record.origin.location)
+        node = dungeon_node(record, new.bones, facts, rooms_of(pristine(tree), record.kind, record.protofile))
+        yield from writer.new(node, new.place, asked)
         if record.from_ is not None:
-            yield _Insertion(
-                site=STATEMENTS,
-                dungeon=new.parent,
-                text=branch_text(new.name, record.from_, facts),
-                why=f"the branch to '{new.name}'",
-                mod=new.mod,
-                location=record.origin.at("from").location,
-                order=(places.get(new.parent, _STOCK), _BRANCHES),
-            ).edit(file, guard)
+            location = record.origin.at("from").location
+            asked = _Asked(mod=new.mod, why=f"the branch to '{new.name}'", location=location)
+            branch = branch_node(new.name, record.from_, facts)
+            yield from writer.put(new.parent, (branch,), places.get(new.parent, STOCK), asked)
     for level in new_levels(mods, facts):
-        yield _Insertion(
-            site=STATEMENTS,
-            dungeon=level.dungeon,
-            text=level_text(level),
-            why=f"the level '{level.name}'",
-            mod=level.mod,
-            location=level.origin.location,
-            order=(places.get(level.dungeon, _STOCK), _LEVELS),
-        ).edit(file, guard)
+        asked = _Asked(mod=level.mod, why=f"the level '{level.name}'", location=level.origin.location)
+        yield from writer.put(level.dungeon, level_nodes(level), places.get(level.dungeon, STOCK), asked)
     yield from variant_counts(mods, facts, tree)
     if facts.offers(INVOCATION):
         yield from _hells(dungeons, tree, facts)
@@ -102,31 +77,50 @@ def _hells(dungeons: Iterable[NewDungeon], tree: Tree, facts: Facts) -> Iterator
 
 
 @frozen
-class _Insertion:
-    """Lines that a mod puts at a site, in the dungeon of that name if it is about one."""
+class _Asked:
+    """Who asks for something in the file, what for, and where."""
 
-    site: Place
-    text: str
-    why: str
     mod: Mod
+    why: str
     location: Location
-    order: tuple[int, ...]
-    dungeon: str = ""
 
-    def edit(self, file: Callable[[], DungeonFile], guard: Guard) -> Edit:
-        start, end = self.site.place(file(), self.dungeon)
+
+@frozen
+class _Writer:
+    """Makes edits of a tree's file of dungeons; it is read when something is to be written."""
+
+    tree: Tree
+    facts: Facts
+    form: Format
+
+    def new(self, dungeon: Dungeon, place: int, asked: _Asked) -> Iterator[Edit]:
+        """Yield a new dungeon."""
+        pieces = self.form.new_dungeon(pristine(self.tree), dungeon, place)
+        return (self._edit(piece, DUNGEON, asked) for piece in pieces)
+
+    def put(self, name: str, statements: Sequence[Statement], place: int, asked: _Asked) -> Iterator[Edit]:
+        """Yield a level or a branch in a dungeon."""
+        pieces = self.form.put(pristine(self.tree), name, statements, place)
+        return (self._edit(piece, f"{STATEMENTS} ({name})", asked) for piece in pieces)
+
+    def _edit(self, piece: Piece, site: str, asked: _Asked) -> Edit:
         return replacement(
-            file=FILE,
-            site=f"{self.site.name} ({self.dungeon})" if self.dungeon else self.site.name,
-            start=start,
-            end=end,
-            text=self.text,
-            why=self.why,
-            mod=self.mod,
-            guard=guard,
-            order=self.order,
-            origin=self.location,
+            file=self.form.path,
+            site=site,
+            start=piece.start,
+            end=piece.end,
+            text=piece.text,
+            why=self.form.why(asked.why),
+            mod=asked.mod,
+            guard=self.form.guard(self.facts),
+            order=piece.order,
+            origin=asked.location if piece.own else _beginning(asked.location),
         )
+
+
+def _beginning(location: Location) -> Location:
+    """Return where a place begins: of who makes room, not of what is brought, so that the target's own lines stay its own."""
+    return Location(file=location.file, line=location.line, column=location.column)
 
 
 _SPAN = Span(0, 0)
@@ -150,8 +144,8 @@ def _setting(keyword: str, value: str | int) -> Setting:
     return Setting(span=_SPAN, location=_NOWHERE, keyword=keyword, value=node)
 
 
-def level_text(new: NewLevel) -> str:
-    """Write a special level that mods add: its line, and LEVELDESC and LEVALIGN where they are given."""
+def level_nodes(new: NewLevel) -> tuple[Statement, ...]:
+    """Say a special level that mods add: itself, and LEVELDESC and LEVALIGN where they are given."""
     fields = new.entry.fields
     chance = cast("int", fields.get("chance") or 0)
     keyword = "LEVEL" if not new.chain else "CHLEVEL" if new.variants else "CHAINLEVEL"
@@ -166,19 +160,15 @@ def level_text(new: NewLevel) -> str:
         chance=_number(chance) if chance else None,
         variants=_number(new.variants) if new.variants else None,
     )
-    text = print_statement(level)
-    if fields.get("kind"):
-        text += print_statement(_setting("LEVELDESC", str(fields["kind"])))
-    if fields.get("alignment"):
-        text += print_statement(_setting("LEVALIGN", str(fields["alignment"])))
-    return text
+    given = {"LEVELDESC": fields.get("kind"), "LEVALIGN": fields.get("alignment")}
+    return level, *(_setting(keyword, str(value)) for keyword, value in given.items() if value)
 
 
-def branch_text(name: str, source: From, facts: Facts) -> str:
-    """Write the branch that leads to the dungeon ``name``."""
+def branch_node(name: str, source: From, facts: Facts) -> Branch:
+    """Say the branch that leads to the dungeon ``name``."""
     kind, direction = BY[source.by]
     chain = canonical(source.after, facts)
-    branch = Branch(
+    return Branch(
         span=_SPAN,
         location=_NOWHERE,
         keyword="CHAINBRANCH" if chain else "BRANCH",
@@ -188,11 +178,20 @@ def branch_text(name: str, source: From, facts: Facts) -> str:
         kind=_name(kind) if kind else None,
         direction=_name(direction) if direction else None,
     )
-    return print_statement(branch)
 
 
-def dungeon_text(declared: Declared, bones: str, facts: Facts) -> str:
-    """Write a new dungeon's own lines, with the letter of its bones; its levels and branches follow as statements of their own.
+def rooms_of(file: DungeonFile, kinds: Collection[str], protofile: str | None) -> tuple[Setting, ...]:
+    """Return where a new dungeon has its rooms from, if the game's say so: as the first that does, which is the main one.
+
+    Without it the rooms of such a game lack what doors need (src/mklev.c, makerooms); mazes and levels from files have none.
+    """
+    if HELLISH in kinds or protofile:
+        return ()
+    return next(filter(None, (dungeon.settings("THEMEROOMS") for dungeon in file.dungeons)), ())
+
+
+def dungeon_node(declared: Declared, bones: str, facts: Facts, rooms: tuple[Setting, ...]) -> Dungeon:
+    """Say a new dungeon's own lines, with the letter of its bones; its levels and branches follow as statements of their own.
 
     Where the tree's dungeons have no ENTRY one comes in on the first level, and what else is wanted has been refused (NH1505).
     """
@@ -201,7 +200,7 @@ def dungeon_text(declared: Declared, bones: str, facts: Facts) -> str:
     settings += [_setting("ALIGNMENT", declared.alignment)] if declared.alignment else []
     settings += [_setting("ENTRY", declared.entry)] if declared.entry is not None and facts.offers(ENTERED) else []
     settings += [_setting("PROTOFILE", declared.protofile)] if declared.protofile else []
-    dungeon = Dungeon(
+    return Dungeon(
         span=_SPAN,
         location=_NOWHERE,
         name=_name(name),
@@ -209,6 +208,5 @@ def dungeon_text(declared: Declared, bones: str, facts: Facts) -> str:
         # init_dungeons: base + rn2(rand), so 3..5 is (3, 3).
         size=_couple(low, high - low + 1 if high > low else 0),
         chance=_number(declared.chance) if declared.chance < 100 else None,  # noqa: PLR2004 - percent
-        statements=tuple(settings),
+        statements=(*settings, *rooms),
     )
-    return print_dungeon(dungeon)

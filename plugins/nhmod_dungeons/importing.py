@@ -5,28 +5,29 @@ Levels that the game chooses among several files (RNDLEVEL), and changes of what
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
 from nhmod.target import DiffRange, Imported
 from nhmod.target.c import SiteError
 from nhmod_dungeons.differences import INVOCATION
+from nhmod_dungeons.edits import rooms_of
 from nhmod_dungeons.records import BY
-from nhmod_dungeons.sites import DUNGEON_C, FILE, HELLISH, left_to_gehennom, pristine
+from nhmod_dungeons.sites import DUNGEON_C, HELLISH, format_of, left_to_gehennom, pristine
 from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS
 from nhmod_languages.dungeon import Branch, Couple, Dungeon, DungeonFile, Level, Node, Number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from nhmod.target import Json, Side
+    from nhmod_dungeons.formats import Format
 
 _WAYS = {words: way for way, words in BY.items()}
 _ALIGNMENTS = {"noalign": "unaligned"}
 _USUAL = {"stair": "", "down": ""}
 """What dungeon.def may leave out."""
-_COMMENT = "#\n"
-"""The line that stands between two dungeons."""
 
 
 class _UnsaidError(Exception):
@@ -35,15 +36,19 @@ class _UnsaidError(Exception):
 
 def import_dungeons(base: Side, variant: Side) -> Iterator[Imported]:
     """Yield the new dungeons, then the levels that are new in the base's own."""
+    form = format_of(variant.tree)
+    if format_of(base.tree).path != form.path:
+        return  # nothing is as it was
     try:
         old, new = pristine(base.tree), pristine(variant.tree)
     except DiagnosticError:
         return
     hell = tuple(_hell(base, variant))
+    lines = partial(_inserted, form, new)
     for dungeon in new.dungeons:
         before = old.dungeon(dungeon.name.text)
         try:
-            yield from _new(dungeon, new, hell) if before is None else _levels(dungeon, before, new)
+            yield from _new(dungeon, new, hell, lines) if before is None else _levels(dungeon, before, lines)
         except _UnsaidError:
             continue
 
@@ -60,7 +65,9 @@ def _hell(base: Side, variant: Side) -> Iterator[DiffRange]:
         yield DiffRange.added(DUNGEON_C, start, end)
 
 
-def _new(dungeon: Dungeon, file: DungeonFile, hell: tuple[DiffRange, ...]) -> Iterator[Imported]:
+def _new(
+    dungeon: Dungeon, file: DungeonFile, hell: tuple[DiffRange, ...], lines: Callable[[Node], DiffRange]
+) -> Iterator[Imported]:
     name = dungeon.name.text
     ways = [(parent, branch) for parent in file.dungeons for branch in parent.branches if branch.name.text == name]
     if len(ways) != 1:
@@ -81,19 +88,19 @@ def _new(dungeon: Dungeon, file: DungeonFile, hell: tuple[DiffRange, ...]) -> It
         for setting in dungeon.settings(keyword):
             value = setting.value
             record[keyword.lower()] = value.value if isinstance(value, Number) else value.text
+    rooms = rooms_of(file, [str(kind) for kind in kinds], str(record.get("protofile", "")))
+    if dungeon.settings("LVLFILL") or dungeon.settings("THEMEROOMS") != rooms:
+        raise _UnsaidError
     if dungeon.chance is not None and dungeon.chance.value:
         record["chance"] = dungeon.chance.value
     record["from"] = _way(parent, branch)
     if dungeon.levels:
         record["contains"] = [_level(level, dungeon) for level in dungeon.levels]
-    start, end = _lines(dungeon, file)[0], file.offset_after(dungeon)
-    if file.source.text.endswith(_COMMENT, 0, start):
-        start -= len(_COMMENT)
     yield Imported(
         kind="dungeons",
         record=record,
         title=name,
-        ranges=(_inserted(start, end), _inserted(*_lines(branch, file)), *(hell if HELLISH in kinds else ())),
+        ranges=(lines(dungeon), lines(branch), *(hell if HELLISH in kinds else ())),
         facts=(
             ("dungeons", name),
             ("dungeons", parent.name.text),
@@ -102,7 +109,7 @@ def _new(dungeon: Dungeon, file: DungeonFile, hell: tuple[DiffRange, ...]) -> It
     )
 
 
-def _levels(dungeon: Dungeon, before: Dungeon, file: DungeonFile) -> Iterator[Imported]:
+def _levels(dungeon: Dungeon, before: Dungeon, lines: Callable[[Node], DiffRange]) -> Iterator[Imported]:
     known = {level.name.text.casefold() for level in before.levels}
     new = [level for level in dungeon.levels if level.name.text.casefold() not in known]
     if not new:
@@ -112,14 +119,17 @@ def _levels(dungeon: Dungeon, before: Dungeon, file: DungeonFile) -> Iterator[Im
         kind="dungeons",
         record={"edit": dungeon.name.text, "contains": contained},
         title=dungeon.name.text,
-        ranges=tuple(
-            _inserted(*_lines(node, file)) for level in new for node in (level, *dungeon.level_settings(level))
-        ),
+        ranges=tuple(lines(node) for level in new for node in (level, *_apart(level, dungeon))),
         facts=(
             ("dungeons", dungeon.name.text),
             *(("special levels", level.name.text) for level in new),
         ),
     )
+
+
+def _apart(level: Level, dungeon: Dungeon) -> Iterator[Node]:
+    """Yield the settings of a level that stand on lines of their own."""
+    return (setting for setting in dungeon.level_settings(level) if setting.span not in level.span)
 
 
 def _level(level: Level, dungeon: Dungeon) -> Json:
@@ -171,10 +181,6 @@ def _known_word(text: str, words: dict[str, str]) -> str:
     return text
 
 
-def _lines(node: Node, file: DungeonFile) -> tuple[int, int]:
-    """Return the whole lines that a statement is on, with a condition before it."""
-    return file.source.text.rfind("\n", 0, node.span.start) + 1, file.source.line_end(node.span.end)
-
-
-def _inserted(start: int, end: int) -> DiffRange:
-    return DiffRange.added(FILE, start, end)
+def _inserted(form: Format, file: DungeonFile, node: Node) -> DiffRange:
+    """Return the lines of a node as what the variant has and its base has not."""
+    return DiffRange.added(form.path, *form.lines_of(file, node))

@@ -1,8 +1,4 @@
-"""The places that content reaches, as data: in dat/dungeon.def, and where makedefs knows no other conditions in its table.
-
-makedefs takes the guarded lines out of the file (util/makedefs.c, do_dungeon), so that without the symbol it is the
-original's.
-"""
+"""The places that content reaches, as data: in the file of dungeons, and where makedefs knows no other conditions in its table."""
 
 from __future__ import annotations
 
@@ -12,37 +8,39 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, Report
-from nhmod.source import ASCII_CONTROL
 from nhmod.target import Site, in_c
 from nhmod.target.c import CFile, SiteError
+from nhmod_dungeons.definition import Definition
 from nhmod_dungeons.differences import INVOCATION
+from nhmod_dungeons.program import Program
 from nhmod_languages.contents.features import OPTIONS
-from nhmod_languages.dungeon import DungeonFile, parse_dungeons
+from nhmod_languages.dungeon.files import DEFINITION, PROGRAM, described_in, read_dungeons
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from nhmod.target import Facts, Tree
+    from nhmod_dungeons.formats import Format
+    from nhmod_languages.dungeon import DungeonFile
+
+    _Place = Callable[[Format, DungeonFile, str], int]
 
 KIND = "dungeons"
-FILE = "dat/dungeon.def"
+FILE = DEFINITION
 MAKEDEFS = "util/makedefs.c"
 DUNGEON_C = "src/dungeon.c"
 QUEST = "the names of the quest's levels in init_dungeons()"
 _PROTO = "->proto"
 
 
-@frozen
-class Place:
-    """A place of the file: ``place`` gives the stretch of whole lines, for the name of a dungeon or of a level."""
-
-    name: str
-    place: Callable[[DungeonFile, str], tuple[int, int]]
+def format_of(tree: Tree) -> Format:
+    """Return how the dungeons of a tree are written."""
+    return Program() if described_in(tree.exists) == PROGRAM else Definition()
 
 
 @frozen
 class ReadFile:
-    """A dungeon.def as it was read, with what its reader said of it."""
+    """A file of dungeons as it was read, with what its reader said of it."""
 
     file: DungeonFile
     told: tuple[Diagnostic, ...]
@@ -55,8 +53,7 @@ class ReadFile:
         The tree's own names may be in any encoding; what a mod's are made of, its manifest says.
         """
         report = Report()
-        file = parse_dungeons(text, path, report, entries=True, obeyed=ASCII_CONTROL)
-        return cls(file=file, told=report.diagnostics)
+        return cls(file=read_dungeons(text, path, report), told=report.diagnostics)
 
 
 def read_pristine(tree: Tree) -> ReadFile:
@@ -64,7 +61,7 @@ def read_pristine(tree: Tree) -> ReadFile:
 
     What nhmod would not have in it is no matter: the tree's own compiler takes it.
     """
-    read = tree.derived(FILE, ReadFile.of)
+    read = tree.derived(format_of(tree).path, ReadFile.of)
     if not read.file.dungeons:
         report = Report()
         report.extend(read.told)
@@ -77,34 +74,14 @@ def pristine(tree: Tree) -> DungeonFile:
     return read_pristine(tree).file
 
 
-def _end(file: DungeonFile, name: str) -> tuple[int, int]:
-    del name
-    end = len(file.source.text)
-    return end, end
-
-
-def _behind_statements(file: DungeonFile, name: str) -> tuple[int, int]:
-    """Find the place behind a dungeon's statements; a new dungeon's follow at the end of the file."""
-    dungeon = file.dungeon(name)
-    at = file.offset_after(dungeon) if dungeon else len(file.source.text)
-    return at, at
-
-
-def _variants_lines(file: DungeonFile, name: str) -> tuple[int, int]:
-    """Find the lines of a level's statement, where its number of variants is or will be (``LookupError`` without the level)."""
-    found = file.level(name)
-    if found is None:
-        raise LookupError(name)
-    span = found[1].span
-    return file.source.text.rfind("\n", 0, span.start) + 1, file.source.line_end(span.end)
-
-
 def quest_names(c: CFile) -> tuple[int, str, str]:
-    """Find the place behind the quest's levels' names in src/dungeon.c, the C expression for a level (``x``), and the indentation."""
-    body = c.function("init_dungeons").body
+    """Find the place behind the quest's levels' names in src/dungeon.c, the C expression for a level (``x``), and the indentation.
+
+    It is in init_dungeons(), or in what that calls.
+    """
     found = [
         call
-        for call in c.calls("Sprintf", body)
+        for call in c.calls("Sprintf")
         if call.args and c.text(call.args[0].span).endswith(_PROTO) and "filecode" in c.text(call.span)
     ]
     named = c.single(found, "where a level of the quest gets its name")
@@ -138,23 +115,23 @@ def options_table(tree: Tree) -> int:
     return c.line_end(c.array("deflist").body.start)
 
 
-DUNGEON = Place(name="the end of dungeon.def", place=_end)
-STATEMENTS = Place(name="the dungeon's levels and branches", place=_behind_statements)
-VARIANTS = Place(name="the number of a level's variants", place=_variants_lines)
+DUNGEON = "the end of the dungeons"
+STATEMENTS = "the dungeon's levels and branches"
+VARIANTS = "the number of a level's variants"
 
 
-def _found(place: Place, names: Callable[[DungeonFile], list[str]]) -> Callable[[Tree, Facts], int]:
-    """Make the function that finds a place for whoever asks: for the first of the names that a tree has."""
+def _site(name: str, why: str, place: _Place, names: Callable[[DungeonFile], list[str]]) -> Site:
+    """Make the site of a place for whoever asks: for the first of the names that a tree has."""
 
     def find(tree: Tree, facts: Facts) -> int:
         del facts
-        file = pristine(tree)
+        file, form = pristine(tree), format_of(tree)
         first = next(iter(names(file)), None)
         if first is None:
-            raise SiteError.of_count(target=tree.target.name, file=FILE, site=place.name, places=())
-        return place.place(file, first)[0]
+            raise SiteError.of_count(target=tree.target.name, file=form.path, site=name, places=())
+        return place(form, file, first)
 
-    return find
+    return Site(KIND, name, FILE, why, find, standing=lambda tree: format_of(tree).path)
 
 
 def _dungeons(file: DungeonFile) -> list[str]:
@@ -174,9 +151,9 @@ HELL = Site(
     feature=INVOCATION,
 )
 SITES = (
-    Site(KIND, DUNGEON.name, FILE, "a new dungeon", _found(DUNGEON, _dungeons)),
-    Site(KIND, STATEMENTS.name, FILE, "a new branch or level", _found(STATEMENTS, _dungeons)),
-    Site(KIND, VARIANTS.name, FILE, "variants of a level", _found(VARIANTS, _levels)),
+    _site(DUNGEON, "a new dungeon", lambda form, file, _: form.end(file), _dungeons),
+    _site(STATEMENTS, "a new branch or level", lambda form, file, name: form.behind(file, name), _dungeons),
+    _site(VARIANTS, "variants of a level", lambda form, file, name: form.of_variants(file, name), _levels),
     Site(
         KIND, QUEST, DUNGEON_C, "variants of a role's level of the quest", in_c(DUNGEON_C, lambda c: quest_names(c)[0])
     ),

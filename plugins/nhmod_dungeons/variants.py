@@ -1,6 +1,6 @@
-"""How many variants a level has, where mods add some: one number in dungeon.def, for whichever of the mods are defined.
+"""How many variants a level has, where mods add some: one number in the file of dungeons, for whichever of the mods are defined.
 
-A level that had none gets a number behind its line, whose keyword changes too. A role's level of the quest gets its number in C.
+A level that had none gets a number, with which dungeon.def's keyword changes too. A role's level of the quest gets its number in C.
 
 A mod's files are numbered after those of the mods before it, so that its count stands inside of theirs: without the first
 mod's symbol the second mod's numbers would leave a gap, and there are as many variants as the game itself has.
@@ -9,23 +9,22 @@ mod's symbol the second mod's numbers would leave a gap, and there are as many v
 from __future__ import annotations
 
 from collections import defaultdict
-from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 from nhmod.dataclass import frozen
-from nhmod.edits import Edit, Guard, Total, insertion, split_lines
+from nhmod.edits import Edit, Total, insertion
 from nhmod.target.c import c_string
+from nhmod_dungeons.definition import conditions
 from nhmod_dungeons.sites import (
     DUNGEON_C,
-    FILE,
     MAKEDEFS,
     QUEST,
     VARIANTS,
+    format_of,
     options_table,
     pristine,
     quest_names,
 )
-from nhmod_languages.contents.features import BLOCKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,14 +32,13 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.location import Location
     from nhmod.target import Entry, Facts, Tree
-    from nhmod_languages.dungeon import DungeonFile, Level
-
-_RANDOM = MappingProxyType({"LEVEL": "RNDLEVEL", "CHAINLEVEL": "RNDCHLEVEL"})
-"""What a level's keyword becomes with variants (util/dgn_comp.l)."""
+    from nhmod_dungeons.formats import Format
+    from nhmod_languages.dungeon import DungeonFile
 
 
 def variant_counts(mods: ModSet, facts: Facts, tree: Tree) -> Iterator[Edit]:
     """Raise the numbers of levels' variants, or give a level its first one."""
+    form = format_of(tree)
     added: dict[str, dict[str, list[Entry]]] = defaultdict(lambda: defaultdict(list))
     for entry in facts.added("level files"):
         if entry.fields.get("of"):
@@ -56,8 +54,8 @@ def variant_counts(mods: ModSet, facts: Facts, tree: Tree) -> Iterator[Edit]:
             if of["level"] != name:
                 yield _of_quest(wanted, tree)
                 continue
-            yield _of_dungeon(wanted, facts, pristine(tree))
-            if not facts.offers(BLOCKS):
+            yield _of_dungeon(wanted, form, facts, pristine(tree))
+            if form.chosen_by_rows(facts):
                 yield _rows(symbols, mod.id, name, tree)
 
 
@@ -86,40 +84,25 @@ class _Wanted:
         return self.first.origin.location if self.first.origin else None
 
 
-def _of_dungeon(wanted: _Wanted, facts: Facts, file: DungeonFile) -> Total:
-    """Write a level's line in dungeon.def, for whichever of the mods are defined."""
-    start, end = VARIANTS.place(file, wanted.name)
+def _of_dungeon(wanted: _Wanted, form: Format, facts: Facts, file: DungeonFile) -> Total:
+    """Write a level's number in the file of dungeons, for whichever of the mods are defined."""
     found = file.level(wanted.name)
     if found is None:
         raise LookupError(wanted.name)
-    lines = [file.source.text[start:end], *(_numbered(file, found[1], count) for count in wanted.counts[1:])]
-    blocks = facts.offers(BLOCKS)
+    piece, guard = form.variants(file, found[1], wanted.counts, wanted.symbols, facts)
     return Total(
-        file=FILE,
-        site=f"{VARIANTS.name} ({wanted.name})",
-        start=start,
-        end=end,
-        text=_nested(lines, wanted.symbols) if blocks else _each(lines, wanted.symbols),
-        why=wanted.why,
+        file=form.path,
+        site=f"{VARIANTS} ({wanted.name})",
+        start=piece.start,
+        end=piece.end,
+        text=piece.text,
+        why=form.why(wanted.why),
         owner=wanted.mod.id,
         symbol=wanted.mod.symbol,
-        guard=Guard.OWN_GREP if blocks else Guard.NONE,
+        guard=guard,
         of=f"variants of {wanted.name}",
         origin=wanted.origin,
     )
-
-
-def _numbered(file: DungeonFile, level: Level, count: int) -> str:
-    """Return the lines of a level's statement with another number of variants; with its first one the keyword changes too."""
-    start, end = VARIANTS.place(file, level.name.text)
-    text, number = file.source.text, level.variants
-    if number is not None:
-        return f"{text[start : number.span.start]}{count}{text[number.span.end : end]}"
-    keyword, behind = level.keyword, level.span.start + len(level.keyword)
-    arguments = text[behind : level.span.end]
-    if arguments.startswith(":\t\t"):  # the longer keyword reaches to the next tab
-        arguments = arguments.replace("\t", "", 1)
-    return f"{text[start : level.span.start]}{_RANDOM[keyword]}{arguments} {count}{text[level.span.end : end]}"
 
 
 def _of_quest(wanted: _Wanted, tree: Tree) -> Edit:
@@ -139,29 +122,6 @@ def _of_quest(wanted: _Wanted, tree: Tree) -> Edit:
         order=(wanted.name, wanted.counts[-1]),
         origin=wanted.origin,
     )
-
-
-def _nested(lines: Sequence[str], symbols: Sequence[str]) -> str:
-    """Write the last line for all symbols, inside of each other, and the others for fewer of them."""
-    text = "".join(f"^?{symbol}\n" for symbol in symbols) + lines[-1]
-    return text + "".join(f"^:\n{line}^.\n" for line in reversed(lines[:-1]))
-
-
-def _each(lines: Sequence[str], symbols: Sequence[str]) -> str:
-    """Write each line behind a condition of its own, of which one holds."""
-    return "".join(
-        f"%{condition} {line}"
-        for condition, statement in zip(conditions(symbols), lines, strict=True)
-        for line in split_lines(statement)
-    )
-
-
-def conditions(symbols: Sequence[str]) -> list[str]:
-    """Return the conditions: the first symbol not defined; the first defined, the second not; … all defined."""
-    return [
-        f"({'&'.join([*symbols[:count], *(f'!{s}' for s in symbols[count : count + 1])])})"
-        for count in range(len(symbols) + 1)
-    ]
 
 
 def _rows(symbols: Sequence[str], owner: str, level: str, tree: Tree) -> Total:

@@ -24,5 +24,10 @@ OTHER_FILES = Code("""NH2725 level files of another make
 The tree's level language is 3.6's, and its compiled level files are not: numbers that 3.6's have are missing in its
 headers, as in variants that had the language before 3.6. Its descriptions are read, checked and drawn; its .lev files
 are made by its own lev_comp, and 'decompile' reads none of them.""")
+UNSAYABLE = Code("""NH2726 nothing that a level's program can do
+Since NetHack 3.7 levels are programs in Lua, which nhmod writes from descriptions. A few things that descriptions can
+say have no words in programs: a random place of some ground (random[dry]), the traps that a monster has seen, a
+secret door that is locked, INIT_MAP:rogue, EXIT and BREAK out of the braces of a room or a container. Say it
+otherwise, or leave the level out there with 'when:'.""")
 
 CODES = codes_of(vars())

@@ -113,11 +113,13 @@ class Languages(nhmod.languages.Languages):
         native: Callable[[Path], NativeCompilers] | None = None,
         interpreted: Callable[[Path], NativeCompilers] | None = None,
         proven: bool = True,
+        programs: Callable[[str, str, Report], tuple[CompiledFile, ...]] | None = None,
     ) -> None:
         """Take what makes them; ``header_words`` is the number of words in the tree's files' header (``Header``).
 
         ``native`` makes the tree's own compilers by a C compiler, ``interpreted`` without one; both keep them in a folder.
         The languages are ``proven`` where nhmod's compilers are known to do what those do; elsewhere what they make is held against them.
+        Where levels are ``programs``, that writes a text's levels as such files, for a report as ``LevelLanguage.compile`` does.
         """
         self._make_level = level
         self._make_dungeon = dungeon
@@ -126,6 +128,7 @@ class Languages(nhmod.languages.Languages):
         self.native = native
         self.interpreted = interpreted
         self.proven = proven
+        self.programs = programs
 
     @cached_property
     def level(self) -> LevelLanguage:

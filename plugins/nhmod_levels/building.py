@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar
 from nhmod.dataclass import frozen
 from nhmod.edits import Edit
 from nhmod.target.c import SiteError
-from nhmod_languages.contents.features import BLOCKS, CMAKE
+from nhmod_languages.contents.features import BLOCKS, CMAKE, PROGRAMS
 from nhmod_levels import lists
 from nhmod_levels.sites import COMMANDS, COMPILING, COPIES, ENTRIES, LISTS, MAKEDEFS, NOT_MADE, compiling
 
@@ -22,11 +22,13 @@ _COPIES = "~"
 """The place of copies behind all level files, whose names sort before it."""
 _GUARDED = "a makefile has no guards, but without the symbol there are no such levels"
 _UNGUARDED = "neither this list nor level files have guards, but without the symbol no dungeon has the levels"
+_ALWAYS = "neither this list nor programs have guards, so that the levels are there without the symbol too"
 
 
 def file_edits(file: Compiled, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Make the build compile a new level file and pack its levels."""
-    why = f"compiles and packs {' '.join(file.files)}; {_GUARDED if file.guarded else _UNGUARDED}"
+    done = "packs" if facts.offers(PROGRAMS) else "compiles and packs"
+    why = f"{done} {' '.join(file.files)}; {_said_of_guards(facts, guarded=file.guarded)}"
     yield from _listed(LISTS, file, file, tree, facts, why=why, order=(file.name,))
     if file.guarded:
         yield _filter_needed(lists.RULE, tree, file.owner, file.symbol)
@@ -34,8 +36,14 @@ def file_edits(file: Compiled, tree: Tree, facts: Facts) -> Iterator[Edit]:
 
 def copy_edits(copied: Copied, file: Compiled, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Make the build copy a compiled level; mods that want the same copy ask for equal edits."""
-    why = f"{copied.name} is the level {copied.source} too; {_GUARDED if copied.guarded else _UNGUARDED}"
+    why = f"{copied.name} is the level {copied.source} too; {_said_of_guards(facts, guarded=copied.guarded)}"
     yield from _listed(COPIES, copied, file, tree, facts, why=why, order=(_COPIES, copied.name))
+
+
+def _said_of_guards(facts: Facts, *, guarded: bool) -> str:
+    if facts.offers(PROGRAMS):
+        return _ALWAYS
+    return _GUARDED if guarded else _UNGUARDED
 
 
 def _listed(

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.location import Location
     from nhmod.target import Entry, Facts, Json
-    from nhmod_languages.language import Languages
+    from nhmod_languages.language import CompiledFile, Languages
 
 _SHORT = "level"
 LEVEL_NAME = "NH2024"
@@ -52,7 +52,8 @@ class LevelFile:
     takes the level out where the symbol is not defined. ``replaces`` is the game's own level whose place the file's takes; it goes
     into that level's file. ``named`` is the place of the name that a level gets, where the manifest says it,
     ``title`` what the author calls a drawn level, ``places`` where the manifest says what each of its lines does. ``ways``
-    make 3.6's words of it the tree's (``OBJECT[50%]:``, ``NAME:``).
+    make 3.6's words of it the tree's (``OBJECT[50%]:``, ``NAME:``). Where levels are ``programs`` these are what the tree gets for it, a
+    level each.
     """
 
     mod: Mod
@@ -72,6 +73,7 @@ class LevelFile:
     title: str = ""
     places: tuple[Location | None, ...] = ()
     ways: tuple[Callable[[str], str], ...] = ()
+    programs: tuple[CompiledFile, ...] = ()
 
     @property
     def content(self) -> bytes:
@@ -92,8 +94,8 @@ class LevelFile:
 
     @property
     def spoken(self) -> str:
-        """The text as the tree's own level compiler wants it."""
-        return self.said(self.text)
+        """The text as the tree wants it: for its own level compiler, or as the program of its one level."""
+        return self.programs[0].content.decode("latin-1") if self.programs else self.said(self.text)
 
     def said(self, text: str) -> str:
         """Return a text of it in the tree's words."""
@@ -180,6 +182,8 @@ def _check_text(text: str, spoken: str, file: str, languages: Languages, report:
 
     own = Report()
     check_once(text, file, languages, own)
+    if languages.programs is not None and not own.errors:
+        languages.programs(text, file, own)
     found = own.diagnostics
     theirs = _read_by_the_tree(spoken, file, languages) if all(one.code == _SYNTAX for one in own.errors) else None
     if theirs is not None:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des import DesLevel, scan_des
 from nhmod_levels.branching import place_of
+from nhmod_levels.scanned import scan_stock
 from nhmod_levels.special import base_of, of_quest, special_level
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_languages.des import DesLevel
     from nhmod_levels.files import LevelFile
 
 _BACK = {"down": "up", "up": "down"}
@@ -93,7 +94,7 @@ class _Beside:
             return own
         entry = self._facts["level files"].find(name)
         path = entry.text("file") if entry is not None and not entry.mod and entry.fields.get("file") else ""
-        level = scan_des(self._tree.text(path), path).level(name) if path and self._tree.exists(path) else None
+        level = scan_stock(self._tree.text(path), path).level(name) if path and self._tree.exists(path) else None
         return [] if level is None else [level]
 
 

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report
 from nhmod_languages.contents.features import BLOCKS
-from nhmod_languages.des import DesLevel, scan_des
 from nhmod_languages.des.lexer import Kind
 from nhmod_levels.guards import escaped
 from nhmod_levels.names import compiler_name
+from nhmod_levels.scanned import scan_stock
 from nhmod_levels.special import base_of
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from nhmod.target import Facts, Tree
     from nhmod.target.c import Arm, CFile
+    from nhmod_languages.des import DesLevel
     from nhmod_languages.drawing import Drawing, Mark
     from nhmod_languages.language import Languages
     from nhmod_levels.files import LevelFile
@@ -242,7 +243,7 @@ def _stock(name: str, tree: Tree, facts: Facts) -> Iterator[DesLevel]:
     for entry in facts["level files"].stock:
         if entry.fields.get("file") and name in {entry.name, base_of(entry.name)}:
             path = entry.text("file")
-            level = scan_des(tree.text(path), path).level(entry.name)
+            level = scan_stock(tree.text(path), path).level(entry.name)
             if level is not None:
                 yield level
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des import DesLevel, Statement, scan_des
 from nhmod_levels.branching import check_branching, ways_of
 from nhmod_levels.edited import edited
 from nhmod_levels.needed import last_dungeon
 from nhmod_levels.records import Level
+from nhmod_levels.scanned import scan_stock
 from nhmod_levels.special import base_of, of_quest, special_level
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_languages.des import DesLevel, Statement
     from nhmod_levels.files import LevelFile
 
 _LEAPS = {"trap door", "hole", "level teleporter", "level teleport", "magic portal", "random"}
@@ -76,7 +77,7 @@ def _check_taken(tree: Tree, facts: Facts, report: Report) -> None:
     for entry in facts.added("special levels"):
         own = facts["level files"].find(entry.name)
         path = own.text("file") if own is not None and not own.mod and own.fields.get("file") else ""
-        level = scan_des(tree.text(path), path).level(own.name) if own is not None and path else None
+        level = scan_stock(tree.text(path), path).level(own.name) if own is not None and path else None
         if level is not None and goes_on(entry.name, facts, last) and not leads_down(level):
             message = f"the game's own '{level.name}' has no way down to the levels below it: {_how(level)}"
             hint = "put it on the dungeon's last level, or a copy of its file with a way down in its place"

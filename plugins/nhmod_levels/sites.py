@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 
 from nhmod.dataclass import dataclass, frozen
 from nhmod.target import Site
-from nhmod_languages.contents.features import CMAKE, MAKEFILES
+from nhmod_languages.contents.features import CMAKE, MAKEFILES, PROGRAMS
 from nhmod_levels import lists
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nhmod.location import Location
     from nhmod.target import Facts, Tree
@@ -36,12 +36,8 @@ class Compiled:
     symbol: str
     location: Location | None
     guarded: bool
-    made_as: str = ""
-
-    @property
-    def files(self) -> list[str]:
-        """The compiled levels' names."""
-        return [f"{level}.lev" for level in self.levels]
+    files: Sequence[str]
+    """The names of what is packed: the compiled levels, or programs."""
 
 
 @frozen
@@ -111,7 +107,10 @@ LISTS: tuple[ListSite[Compiled], ...] = (
         lists.last_command,
         lambda file, _: compiling(file.name, guarded=file.guarded),
     ),
-    ListSite("SPEC_LEVS, the levels that are packed", lists.TOP, MAKEFILES, lists.packed_end, _listing),
+    *(
+        ListSite("SPEC_LEVS, the levels that are packed", lists.TOP, feature, lists.packed_end, _listing)
+        for feature in (MAKEFILES, PROGRAMS)
+    ),
     ListSite(
         "SPECIAL_LEVELS, the level files that are compiled",
         lists.CMAKE_LISTS,
@@ -144,6 +143,13 @@ def _copy_listing(copied: Copied, tree: Tree) -> str:
     return _packed(names, guarded=copied.guarded)
 
 
+def _copying_program(copied: Copied, tree: Tree) -> str:
+    """Write for SPEC_LEVS a name whose program is made where the list is used: in dat/, and where the game is installed."""
+    del tree
+    source, name = f"{copied.source}.lua", f"{copied.name}.lua"
+    return f" \\\n\t`cp {source} {name} && echo {name}`" if copied.listed else ""
+
+
 def _copy_depends(copied: Copied, tree: Tree) -> str:
     """Have the rule wait for that which makes the copied file, where it is another."""
     rule = lists.made_by(copied.source, tree)
@@ -160,7 +166,10 @@ COPIES: tuple[ListSite[Copied], ...] = (
         why=_COPIED,
     ),
     ListSite("the copies at the end of spec_levs", lists.DAT, MAKEFILES, lists.last_command, _copying, why=_COPIED),
-    ListSite("the copies in SPEC_LEVS", lists.TOP, MAKEFILES, lists.packed_end, _copy_listing, why=_COPIED),
+    *(
+        ListSite("the copies in SPEC_LEVS", lists.TOP, feature, lists.packed_end, text, why=_COPIED)
+        for feature, text in ((MAKEFILES, _copy_listing), (PROGRAMS, _copying_program))
+    ),
     ListSite(
         "the copies behind the command that compiles the level files",
         lists.CMAKE_LISTS,

@@ -11,12 +11,12 @@ from nhmod.edits import Edit, Guard, replacement
 from nhmod.target import find_word
 from nhmod.target.c import SiteError
 from nhmod_languages.contents.artifacts import CHANGED
-from nhmod_languages.des import DesFile, DesLevel, scan_des
 from nhmod_levels.building import stock_edits
 from nhmod_levels.edited import edited
 from nhmod_levels.guards import UNGUARDED, escaped, stock_guard
 from nhmod_levels.records import Level
 from nhmod_levels.replacing import replaced
+from nhmod_levels.scanned import scan_stock
 from nhmod_levels.winning import ChangedLevel, check_won
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_languages.des import DesFile, DesLevel
     from nhmod_levels.files import LevelFile
 
 
@@ -89,7 +90,7 @@ def _of_changed_artifacts(changed: Iterable[ChangedLevel], tree: Tree, facts: Fa
             if artifact.origin is None or entry.name in known or not tree.exists(path):
                 continue
             if f'"{artifact.name}"' in tree.text(path):
-                level = scan_des(tree.text(path), path).level(entry.name)
+                level = scan_stock(tree.text(path), path).level(entry.name)
                 if level is not None:
                     yield ChangedLevel(before=level, after=level, location=artifact.origin.location)
 
@@ -103,7 +104,7 @@ def _variants(files: Iterable[LevelFile], tree: Tree, facts: Facts) -> Iterator[
             of = entry.text("of") if entry is not None and entry.mod and entry.fields.get("of") else ""
             own = next((one for one in found if not one.mod and one.name in {of, f"{of}-1"}), None) if of else None
             before = (
-                scan_des(tree.text(own.text("file")), own.text("file")).level(own.name) if own is not None else None
+                scan_stock(tree.text(own.text("file")), own.text("file")).level(own.name) if own is not None else None
             )
             if before is not None:
                 yield ChangedLevel(before=before, after=after, location=file.location)
@@ -114,7 +115,7 @@ def _changed(stock: _Stock, edits: Iterable[Edit]) -> ChangedLevel | None:
     text, path = stock.file.source.text, stock.file.source.file
     for edit in sorted(edits, key=lambda one: one.start, reverse=True):
         text = text[: edit.start] + edit.text + text[edit.end :]
-    after = scan_des(text, path).level(stock.level.name) if stock.own is None else next(iter(stock.own.scanned), None)
+    after = scan_stock(text, path).level(stock.level.name) if stock.own is None else next(iter(stock.own.scanned), None)
     location = stock.records[0].origin.location
     return ChangedLevel(before=stock.level, after=after, location=location) if after is not None else None
 
@@ -164,7 +165,7 @@ def _stock(
     for (mod_id, name), records in wanted.items():
         found = facts["level files"].find(name)
         path = found.text("file") if found else ""
-        file = files.get(path) or files.setdefault(path, scan_des(tree.text(path), path))
+        file = files.get(path) or files.setdefault(path, scan_stock(tree.text(path), path))
         level = file.level(name)
         if found is None or level is None:
             raise SiteError.of_count(target=tree.target.name, file=path, site=f"level '{name}'", places=())

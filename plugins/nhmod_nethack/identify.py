@@ -15,6 +15,7 @@ from packaging.version import Version
 from nhmod.diagnostics import problem
 from nhmod.files import plain_name
 from nhmod.target import Target
+from nhmod_nethack.programs import are_written
 from nhmod_nethack.targets import TARGETS, as_nethack
 
 if TYPE_CHECKING:
@@ -89,7 +90,9 @@ def _nethack(checkout: Checkout) -> Target:
 def _unread(checkout: Checkout) -> str:
     """Return what is written as since NetHack 3.7, where the releases before have level files."""
     programs = any(name.endswith(".lua") for name in checkout.names("dat"))
-    return "levels and dungeons are programs in Lua, as since NetHack 3.7, which nhmod doesn't read" if programs else ""
+    if not programs or are_written(checkout.has, checkout.text):
+        return ""
+    return "levels and dungeons are programs in Lua, as since NetHack 3.7, and of a kind that nhmod doesn't read"
 
 
 def _game(checkout: Checkout, banners: list[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference, where_readable
-from nhmod_objects.behaviour.offered import APPLY_C, ASKED, LETTERS, SUGGESTED, what_asks
+from nhmod_objects.behaviour.offered import APPLY_C, ASKED, CLASSES, LETTERS, SUGGESTED, what_asks
 from nhmod_objects.behaviour.rays import ZAP_C, explode_when_cast
 
 if TYPE_CHECKING:
@@ -20,14 +20,16 @@ def differences(tree: Tree) -> Iterator[Difference]:
     if tree.exists(APPLY_C):
         yield from where_readable(lambda: _of_applying(tree), otherwise=unread)
     else:
-        yield Difference(name=LETTERS)
+        yield from (Difference(name=LETTERS), Difference(name=CLASSES))
     if tree.exists(ZAP_C):
         yield from where_readable(lambda: tuple(explode_when_cast(tree.c(ZAP_C))), otherwise=unread)
 
 
 def _of_applying(tree: Tree) -> tuple[Difference, ...]:
-    asked = what_asks(tree.c(APPLY_C))
+    c = tree.c(APPLY_C)
+    asked = what_asks(c)
     if asked is None:
         # getobj() itself knows what can be applied, and takes other letters back.
-        return (Difference(name=LETTERS),)
-    return Difference(name=ASKED), Difference(name=SUGGESTED, c=asked.yes)
+        return Difference(name=LETTERS), Difference(name=CLASSES)
+    classes = (Difference(name=CLASSES),) if c.functions("add_class") else ()
+    return Difference(name=ASKED), Difference(name=SUGGESTED, c=asked.yes), *classes

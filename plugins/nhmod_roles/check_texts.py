@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from nhmod_roles.planned import PlannedRole
     from nhmod_roles.records import Role
 
+QUEST_TXT = "dat/quest.txt"
 _COLUMNS = 79
 _WINDOW = "c"
 
@@ -65,7 +66,13 @@ def line_limit(planned: PlannedRole) -> int:
 
 
 def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
-    """Report what is wrong with the texts (NH3520), missing (NH3521), never asked for (NH3541), or not as the game can show it."""
+    """Report what is wrong with the texts (NH3520), missing (NH3521), never asked for (NH3541), or not as the game can show it.
+
+    A game that has no file of that form says what they would be held against neither; that there is no place for them is told by who puts
+    them there.
+    """
+    if not tree.exists(QUEST_TXT):
+        return
     role, origin = planned.record, planned.record.quest.texts.origin
     texts = read_role_texts(role)
     if texts.unread:

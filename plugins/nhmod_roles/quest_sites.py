@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod.edits import Edit, Guard
 from nhmod.places import insertion_at
 from nhmod.target import Site
-from nhmod_roles.check_texts import read_role_texts
+from nhmod_roles.check_texts import QUEST_TXT, read_role_texts
 from nhmod_roles.differences import SUMMARIES
 from nhmod_roles.questtext import write_texts
 from nhmod_roles.spelled import as_written
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from nhmod_roles.planned import PlannedRole
 
 QTEXT_H = "include/qtext.h"
-QUEST_TXT = "dat/quest.txt"
 HEADERS = "N_HDR"
 _CODES = re.compile(r"^%C\w[ \t]+(\S+)", re.MULTILINE)
 

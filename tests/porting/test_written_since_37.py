@@ -28,10 +28,12 @@ local demon = { name='orcus', bonetag='O' }
 dungeon = {
    {
       name = "The Dungeons of Doom", -- all
+      base = 25,
+      range = 5,
       branches = { { name = "The Gnomish Mines", base = 2 } },
-      levels = { { name = "rogue {", bonetag = "R" } }
+      levels = { { name = demon.name, base = 3 }, { name = "rogue {", bonetag = "R", base = 15 } }
    },
-   { branches = { { name = "Sokoban" } }, name = "The Gnomish Mines" }
+   { levels = { { name = nobody(), base = 1 } }, name = "The Gnomish Mines", base = 8 }
 }
 """
 STRUCTURES = """
@@ -74,11 +76,19 @@ def for_all(text: str) -> str:
     return f"{text}\nvoid\nmhitm_adtyping(m)\nstruct monst *m;\n{{\n{body}}}\n"
 
 
+def returning_flags(text: str) -> str:
+    """Whatever attacks returns flags of one sort, of heroes and of monsters."""
+    named = re.sub(r"\bMM_(?=(?:DEF|AGR)_DIED)", "M_ATTK_", text)
+    return named.replace("#define M_ATTK_AGR_DIED", "#define M_ATTK_AGR_DONE 0x8\n#define M_ATTK_AGR_DIED")
+
+
 @pytest.fixture(scope="module")
 def place(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
     changes = {
         "dat/dungeon.def": perturb.gone,
+        "util/lev_comp.l": perturb.gone,
         "include/decl.h": lambda text: re.sub(r"(.*)#endif", rf"\1{STRUCTURES}\n#endif", text, flags=re.DOTALL),
+        "include/monattk.h": returning_flags,
         "src/mhitu.c": in_one_function,
         "src/potion.c": lambda text: re.sub(r"\bunkn\b", "gp.potion_unkn", text.replace(", unkn;", ";")),
         "src/uhitm.c": for_all,
@@ -89,10 +99,18 @@ def place(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_the_names_of_dungeons_are_known(facts: Facts) -> None:
+def test_dungeons_and_their_levels_are_known(facts: Facts) -> None:
     assert [(entry.name, entry.index) for entry in facts["dungeons"]] == [
         ("The Dungeons of Doom", 0),
         ("The Gnomish Mines", 1),
+    ]
+    assert [(entry.name, entry.fields["dungeon"], entry.fields["bones"]) for entry in facts["special levels"]] == [
+        ("orcus", "The Dungeons of Doom", "none"),
+        ("rogue {", "The Dungeons of Doom", "R"),
+    ]
+    assert [(entry.fields["depth"], bool(entry.fields["way"])) for entry in facts["dungeons"]] == [
+        (29, False),
+        (10, True),
     ]
 
 
@@ -125,7 +143,45 @@ def test_content_says_them_and_of_its_attacks_only_those_that_nothing_decides_ar
     assert told == ["'sting poison' does nothing: hitmu() in src/mhitu.c has no case for it"]
 
 
+DAMAGE = """\
+nhmod: 1
+id: sparks
+version: 1.0.0
+attacks:
+  - damage:
+      id: spark
+      magical: true
+      hurts: false
+      to_you: [{teleport: level}]
+      to_monster: [{damage: 1d4}]
+monsters:
+  - {name: sparkling, copy_from: newt, attacks: [bite spark 1d3]}
+"""
+
+
+def test_a_new_damage_type_is_done_where_one_function_does_all(place: Path, tmp_path: Path) -> None:
+    (tmp_path / "mod.yaml").write_text(DAMAGE, encoding="utf-8")
+    files = composed(place, tmp_path).files
+    done = files["src/mhitu.c"].partition("if (mattk->adtyp == AD_SPARK) {")[2].partition("mhitm_adtyping(mtmp);")[0]
+    assert "hitmsg(mtmp, mattk);" in done
+    assert "if (!mtmp->mcan && rn2(10) >= 3 * magic_negation(&youmonst)) {" in done
+    assert "mhm.damage = 0;" in done
+    assert "return M_ATTK_AGR_DONE;" in done
+    assert done.rstrip().endswith("} else\n#endif /* MOD_SPARKS */")
+    # Beside it a switch decides; what is returned is of the one sort.
+    assert "return (M_ATTK_DEF_DIED | (grow_up(magr, mdef) ? 0 : M_ATTK_AGR_DIED));" in files["src/mhitm.c"]
+
+
+def test_what_attacks_return_in_releases(tree366: Tree, tmp_path: Path) -> None:
+    (tmp_path / "mod.yaml").write_text(DAMAGE, encoding="utf-8")
+    files = composed(tree366.root, tmp_path).files
+    assert "        return 3;" in files["src/mhitu.c"].partition("case AD_SPARK:")[2].partition("break;\n#endif")[0]
+    assert "return (MM_DEF_DIED | (grow_up(magr, mdef) ? 0 : MM_AGR_DIED));" in files["src/mhitm.c"]
+
+
 def test_lists_of_words_are_shown_but_for_those_that_can_not_be_read(place: Path) -> None:
     lists = word_lists(Request(paths=(), tree=place), Report(), host=host_of("nhmod"))
-    counts = {name: len(chosen_lists(lists, name, "")[0].words) for name in ("monsters", "dungeons", "special levels")}
-    assert counts["monsters"] > counts["dungeons"] > counts["special levels"] == 0
+    names = ("monsters", "dungeons", "special levels", "level compiler flags")
+    counts = [len(chosen_lists(lists, name, "")[0].words) for name in names]
+    assert counts[0] > 0
+    assert counts[1:] == [2, 2, 0]

@@ -201,6 +201,7 @@ def test_the_example_mods_are_the_same_with_what_is_kept(
             mods=trial.mods,
             tree=tree,
             facts=trial.facts,
+            languages=None,
             report=Report(),
         )
         return changes, [(site.name, _place(site, tree, trial.facts)) for site in sites]

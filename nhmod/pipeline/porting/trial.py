@@ -128,8 +128,8 @@ class _Trial:
         arguments = {"mods": standing.mods, "tree": bench.tree, "facts": standing.facts}
         try:
             with report.collecting():
+                languages = cache_result(partial(_languages, bench, standing))
                 if hook == _CHECK:
-                    languages = cache_result(partial(_languages, bench, standing))
                     bench.host.ask(info, hook, **arguments, languages=languages, report=report)
                 elif hook == _LIMITS:
                     # As in ``gather_limits``: those of a table that can't be read are none.
@@ -140,7 +140,12 @@ class _Trial:
                     made = cast(
                         "tuple[Change, ...]",
                         bench.host.gather_from(
-                            info, hook, (Edit, Substitution, NewFile, Hunk), **arguments, report=report
+                            info,
+                            hook,
+                            (Edit, Substitution, NewFile, Hunk),
+                            **arguments,
+                            languages=languages,
+                            report=report,
                         ),
                     )
         except DiagnosticError as failure:

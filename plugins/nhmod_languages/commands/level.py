@@ -26,12 +26,13 @@ from nhmod_languages.commands.options import (
     language_options,
     read_text,
 )
-from nhmod_languages.compiling import LevelSource
+from nhmod_languages.compiling import LevelSource, one_of_each
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nhmod.diagnostics import Report
+    from nhmod_languages.language import CompiledFile, Languages
 
 
 _files = click.argument(
@@ -73,12 +74,16 @@ def compile_command(
 ) -> None:
     """Compile .des files to .lev files, byte for byte as the target's own lev_comp does.
 
-    If anything is wrong no file is written.
+    For a tree whose levels are programs (NetHack 3.7) they become programs in Lua. If anything is wrong no file is written.
     """
     workbench = asked.open(report, game=game)
-    header = workbench.header(LAYOUTS[layout], game)
-    chooser = Chooser(languages=workbench.languages, header=header, cache=cache_directory(), who=who, lenient=lenient)
-    made = compile_sources(_sources(files), chooser, report)
+    if workbench.languages.programs is not None:
+        made = _programs(_sources(files), workbench.languages, report, lenient=lenient)
+    else:
+        header = workbench.header(LAYOUTS[layout], game)
+        languages, cache = workbench.languages, cache_directory()
+        chooser = Chooser(languages=languages, header=header, cache=cache, who=who, lenient=lenient)
+        made = compile_sources(_sources(files), chooser, report)
     write_files({folder / level.name: level.content for level in made})
     for level in made:
         say(folder / level.name)
@@ -228,6 +233,19 @@ def upgrade_command(
     text = upgrade_text(read_text(file), str(file), before, after, report)
     if not report.errors:
         give(text, output)
+
+
+def _programs(
+    sources: Sequence[LevelSource], languages: Languages, report: Report, *, lenient: bool
+) -> tuple[CompiledFile, ...]:
+    """Write descriptions as programs: all levels of all files, or none if anything is wrong."""
+    write = languages.programs
+    for source in sources:
+        check_once(source.text, source.file, languages, report, lenient=lenient)
+    made = (
+        (source.file, one) for source in sources for one in (write(source.text, source.file, report) if write else ())
+    )
+    return () if report.errors else one_of_each(made, report)
 
 
 def _sources(files: Sequence[Path]) -> list[LevelSource]:

@@ -17,6 +17,8 @@ CMAKE = "level files compiled by CMake"
 """CMake's lists are; such a tree may have unused makefiles as well."""
 ONE_DUNGEON_FILE = "one file of all dungeons"
 """dat/dungeon.def; others choose one of several when a game begins."""
+PROGRAMS = "levels as programs in Lua"
+"""Since NetHack 3.7: nothing compiles them, and they have no conditional lines."""
 DIALECT = "the language of level files"
 """What is called so is the name of the dialect (``LevelLanguage.name``, ``nhmod_languages.des.Dialect``)."""
 

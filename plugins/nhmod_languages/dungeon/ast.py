@@ -186,6 +186,7 @@ class Dungeon(Node):
 class DungeonFile:
     """A whole dungeon.def; ``source`` has every character of it, comments and conditionals included.
 
+    With ``program`` it is a dungeon.lua, which no compiler reads but the game, so that rules of dgn_comp alone do not hold.
     ``astray`` are the statements behind each DUNGEON line that could not be read, as dungeons whose own size, bones and name say
     nothing. Without ``decided`` the conditions have faults, so that it may have lines that are to be left out.
     """
@@ -194,6 +195,7 @@ class DungeonFile:
     dungeons: tuple[Dungeon, ...]
     astray: tuple[Dungeon, ...] = field(default=(), compare=False)
     decided: bool = field(default=True, compare=False)
+    program: bool = field(default=False, compare=False)
 
     def lacks(self, *sorts: str, name: str | None = None) -> bool:
         """Return whether a statement that could not be read may be one of these keywords', and of a name if one is given."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod_languages.dungeon import codes
-from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Node
+from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Name, Node
 from nhmod_languages.dungeon.meeting import entry_of
-from nhmod_languages.dungeon.words import BRANCHES
+from nhmod_languages.dungeon.words import BRANCHES, UNCONNECTED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +50,11 @@ class _Branches:
                 parents[name.text] = branch
         for dungeon in self._file.dungeons[1:]:
             name = dungeon.name
-            if name.text not in parents and not self._file.lacks(*BRANCHES, name=name.text):
+            if (
+                name.text not in parents
+                and not self._file.lacks(*BRANCHES, name=name.text)
+                and not _stands_alone(dungeon)
+            ):
                 message = f"no branch leads to '{name.text}'"
                 hint = "add a BRANCH to a dungeon that stands before it"
                 self._say.error(codes.UNREACHABLE, message, name, hint=hint)
@@ -80,3 +84,9 @@ class _Branches:
                 message = f"the branch to '{branch.name.text}' is where {what} is"
                 self._say.error(codes.BRANCH_PLACE, message, branch.place, hint=_PLACE, earlier=seen[key])
             seen.setdefault(key, branch)
+
+
+def _stands_alone(dungeon: Dungeon) -> bool:
+    """Return whether nothing needs to lead to a dungeon: the game brings the hero there itself, as into a tutorial."""
+    words = (setting.value for setting in dungeon.settings("DESCRIPTION"))
+    return any(isinstance(word, Name) and word.text == UNCONNECTED for word in words)

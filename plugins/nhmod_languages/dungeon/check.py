@@ -18,7 +18,7 @@ from nhmod_languages.dungeon.findings import Findings
 from nhmod_languages.dungeon.meeting import check_meetings
 from nhmod_languages.dungeon.names import check_bones, check_file_name, check_unique_bones
 from nhmod_languages.dungeon.placement import check_placement
-from nhmod_languages.dungeon.words import LEVELS
+from nhmod_languages.dungeon.words import BRANCHES, LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -77,24 +77,26 @@ def check_dungeons(
     leading: Sequence[str] = (),
     required: Sequence[str] = (),
     lenient: bool = False,
+    last: bool = True,
 ) -> None:
     """Report every rule that the file breaks.
 
     With ``lenient`` the rules that neither the dungeon compiler nor the game insists on are warnings: errors are what
-    dgn_comp refuses, what stops the game or overwrites its memory, and what can't be reached in it.
-
+    dgn_comp refuses, what stops the game or overwrites its memory, and what can't be reached in it. Without ``last`` the first
+    branch of a dungeon never finds the dungeon's last level.
 
     ``variants`` gives for level names the number of files that there are (0: one file without a number); names that
     are not in it are not checked. ``leading`` are the dungeons that must stand first, in their order, ``required``
     those that the game looks up by name.
     """
-    _Checker(file, limits, report, lenient=lenient).check(variants or {}, leading, required)
+    _Checker(file, limits, report, lenient=lenient, last=last).check(variants or {}, leading, required)
 
 
 class _Checker:
     """One run of the rules over one file."""
 
-    def __init__(self, file: DungeonFile, limits: DungeonLimits, report: Report, *, lenient: bool) -> None:
+    def __init__(self, file: DungeonFile, limits: DungeonLimits, report: Report, *, lenient: bool, last: bool) -> None:
+        self._last = last
         self._file = file
         self._limits = limits
         self._report = report
@@ -305,12 +307,21 @@ class _Checker:
         elif level.chance is not None and level.chance.value != _PERCENT:
             message = f"'{chain.text}' has a chance of {level.chance.value}%, so nothing can be chained from it"
             self._say.error(codes.CHAIN_CHANCE, message, chain, earlier=level)
-        elif isinstance(item, Level) and next(iter(known)) == chain.text:
+        elif isinstance(item, Branch) and not self._last and self._is_first_from_last(item, chain, dungeon):
+            message = f"the first branch of '{dungeon.name.text}' can't count from its last level '{chain.text}': the game does not find it"
+            hint = "count from another level, or give the place by its number"
+            self._say.error(codes.CHAIN_LAST, message, chain, hint, earlier=level)
+        elif isinstance(item, Level) and next(iter(known)) == chain.text and not self._file.program:
             if dungeon.lacks(*LEVELS, before=level):
                 return
             message = f"{item.keyword} can't count from '{chain.text}', the first level of its dungeon: dgn_comp does not find it"
             hint = "put another level before it, or give the place with '@'"
             self._say.error(codes.CHAIN_FIRST, message, chain, hint, earlier=level)
+
+    @staticmethod
+    def _is_first_from_last(branch: Branch, chain: Name, dungeon: Dungeon) -> bool:
+        unsure = dungeon.lacks(*BRANCHES, before=branch) or dungeon.lacks(*LEVELS)
+        return not unsure and branch is dungeon.branches[0] and chain.text == dungeon.levels[-1].name.text
 
     def _elsewhere(self, name: str, known: Mapping[str, Level]) -> str:
         """Say in which other dungeon a level is, or further down in this one, and what something can be chained from here."""

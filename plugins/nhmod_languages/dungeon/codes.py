@@ -103,6 +103,15 @@ A base and a random part are kept in a short of 16 bits; dgn_comp cuts a larger 
 one would be in the game.""")
 NO_EFFECT = Code("""NH2211 a setting that changes nothing
 LEVELDESC with 'unaligned' or 'noalign' sets nothing. A level's alignment is given with LEVALIGN.""")
+PROGRAM = Code("""NH2212 dungeons in Lua that are not written out
+Since NetHack 3.7 a program in Lua, dat/dungeon.lua, fills the table of the dungeons. nhmod does not run it: it reads
+what is written out, texts and whole numbers, in 'dungeon = { … }' outside of functions and conditions. A level, a
+branch or a dungeon with something else in a key that is needed is not known, and nothing can be put into a table that
+is made elsewhere.""")
+CHAIN_LAST = Code("""NH2213 a dungeon's first branch that is counted from the dungeon's last level
+Where dungeons are a program in Lua the game looks for the level that a branch is counted from among too few: the
+first branch of a dungeon never finds the dungeon's last level, and the game stops
+(src/dungeon.c:init_dungeon_branches). Count it from another level, or give the place by its number.""")
 NOT_BINARY = Code("""NH2220 a text where the compiled file is wanted
 What is decompiled is the file 'dungeon' that dgn_comp writes, not dungeon.def or dungeon.pdf.""")
 CUT = Code("""NH2221 a compiled dungeon file that ends too early

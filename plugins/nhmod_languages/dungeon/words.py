@@ -11,6 +11,8 @@ KEYWORDS = ("DUNGEON", "ENTRY", "PROTOFILE", "DESCRIPTION", "ALIGNMENT", *LEVEL_
 
 TOWN = "town"
 DESCRIPTIONS = ("hellish", "mazelike", "roguelike")
+UNCONNECTED = "unconnected"
+"""What only a dungeon of dungeon.lua can be (src/dungeon.c, get_dgn_flags)."""
 ALIGNMENTS = ("lawful", "neutral", "chaotic", "unaligned", "noalign")
 UNALIGNED = ("unaligned", "noalign")
 BRANCH_KINDS = ("stair", "no_up", "no_down", "portal")

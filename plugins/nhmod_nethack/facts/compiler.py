@@ -9,8 +9,10 @@ from nhmod.diagnostics import DiagnosticError
 from nhmod.target import Entry
 from nhmod.target.c import token_texts
 from nhmod_languages.contents.capacities import LEVEL_NAME
+from nhmod_languages.des.v36 import released
 from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.facts.reading import Reader
+from nhmod_nethack.programs import has_programs, program_flags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,14 +43,25 @@ COUNTED = "levels counted in their names"
 ROOM_PLACE = ("a room's first column", "a room's last column", "a room's first row", "a room's last row")
 # gtown { yylval.i=GTOWN ; return(DESCRIPTOR); }
 _DESCRIPTOR = re.compile(r"^(\w+)[ \t]*\{[^}\n]*yylval\.i\s*=\s*(\w+)\s*;\s*return\s*\(?\s*DESCRIPTOR\b", re.MULTILINE)
+FLAG = "FLAG_TYPE"
+"""The token of the words of a FLAGS line."""
 DESCRIPTIONS = "further descriptions of dungeons"
 JOINED = "terrain of joined caves"
 _STACK = re.compile(r"^#\s*define\s+(YYSTACKSIZE)\s+(\d+)\s*$", re.MULTILINE)
 
 
 def _words(sources: Sources) -> Iterator[Entry]:
-    """Read what lev_comp.l takes for a word with a value ("north"); ``fields["token"]`` is the token ("DIRECTION")."""
-    for word, value, token in _WORD.findall(sources.tree.text(_SCANNER)):
+    """Read what lev_comp.l takes for a word with a value ("north"); ``fields["token"]`` is the token ("DIRECTION").
+
+    Where levels are programs, and descriptions are only written from, the words are those of the releases that have descriptions, and
+    the flags those of programs.
+    """
+    if has_programs(sources.tree):
+        found = [(word, value, token) for token, words in released.WORDS.items() for word, value in words.items()]
+        found += ((word, str(1 << bit), FLAG) for bit, word in enumerate(program_flags(sources.tree)))
+    else:
+        found = _WORD.findall(sources.tree.text(_SCANNER))
+    for word, value, token in found:
         try:
             number = sources.constants.value(token_texts(value), _SCANNER)
         except DiagnosticError:
@@ -61,6 +74,10 @@ def _limits(sources: Sources) -> Iterator[Entry]:
 
     ``a level's name``: its characters, where the compiler counts them; YYSTACKSIZE: of the parser that comes with the sources.
     """
+    if has_programs(sources.tree):
+        for symbol, value in released.LIMITS.items():
+            yield Entry(symbol=symbol, name=symbol, index=value)
+        return
     text = sources.tree.text(_GRAMMAR)
     limits = {symbol: int(value) for symbol, value in _LIMIT.findall(text)}
     for symbol, size in _ARRAY.findall(text):
@@ -81,7 +98,7 @@ def _limits(sources: Sources) -> Iterator[Entry]:
 
 def _terrains(sources: Sources) -> Iterator[Entry]:
     """Read of which terrain caves that are joined may be."""
-    for said in _JOINED.findall(sources.tree.text(_GRAMMAR)):
+    for said in () if has_programs(sources.tree) else _JOINED.findall(sources.tree.text(_GRAMMAR)):
         for word in token_texts(said):
             if word.isidentifier() and word != "fg":
                 yield Entry(symbol=word, name=word, index=sources.constants.value((word,), _GRAMMAR))

@@ -16,6 +16,7 @@ from nhmod_languages.des.v36.rules import TOKENS
 from nhmod_languages.des.v36.token_kinds import KINDS_OF_TOKENS
 from nhmod_languages.des.v36.words import KINDS
 from nhmod_nethack.facts.reading import Reader
+from nhmod_nethack.programs import has_programs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -142,6 +143,8 @@ def _further_rules(sources: Sources) -> Iterator[Entry]:
     ``symbol`` is the token that a statement begins with, empty for other rules; ``fields``: ``symbols`` and ``actions``, one of each
     for every alternative.
     """
+    if has_programs(sources.tree):
+        return  # no grammar: nothing compiles descriptions there
     rules = sources.once(_rules)
     wanted = dict(_wanted(sources))
     queue = list(wanted.values())

@@ -7,18 +7,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError, Report
-from nhmod.source import ASCII_CONTROL
 from nhmod.target import Entry, Json
 from nhmod.target.c import strings_value
-from nhmod_languages.dungeon import Branch, Dungeon, DungeonFile, Level, Name, Number, parse_dungeons
+from nhmod_languages.dungeon import Branch, Dungeon, DungeonFile, Level, Name, Number
+from nhmod_languages.dungeon.files import described_in, read_dungeons
 from nhmod_nethack.facts.dungeon_words import dungeon_words, level_words
 from nhmod_nethack.facts.naming import spoken
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rooms import compiler_names
 from nhmod_nethack.facts.series import TERRAIN, TRAPS
-from nhmod_nethack.facts.tokens import aggregate, function, is_identifier, split
+from nhmod_nethack.facts.tokens import aggregate, elements, function, initializer, is_identifier, render, split
 from nhmod_nethack.level_copies import level_copies
 from nhmod_nethack.problems import not_found
+from nhmod_nethack.programs import has_programs, level_programs, program_flags
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -27,11 +28,7 @@ if TYPE_CHECKING:
 
 _COMPILER_FILE = "util/lev_main.c"
 _SCANNER_FILE = "util/lev_comp.l"
-_DUNGEON_FILE = "dat/dungeon.def"
-_DUNGEON_PROGRAM = "dat/dungeon.lua"
-_LUA = re.compile(r'(--[^\n]*)|([{}])|\bname\s*=\s*"([^"\n]*)"|"(?:[^"\\\n]|\\.)*"')
-_LISTED = 2
-"""So deep in braces are the dungeons of ``dungeon = { { name = "…", … } }``."""
+_PROGRAMS_FILE = "src/nhlua.c"
 _DESCRIPTION = re.compile(r"dat/(?:[^/]+\.des|dungeon\.def)")
 _BEYOND_ASCII = re.compile(r"^[^#\n][^\n]*[\x80-\x9f]", re.MULTILINE)
 BEYOND_ASCII = "more than ASCII"
@@ -43,6 +40,10 @@ _LEVEL = re.compile(r'^[ \t]*(?:MAZE|LEVEL)[ \t]*:[ \t]*"([^"\n]*)"', re.MULTILI
 
 
 def _map_letters(sources: Sources) -> dict[str, str]:
+    if has_programs(sources.tree):
+        rows = map(elements, initializer(sources.tokens(_PROGRAMS_FILE), "char2typ", _PROGRAMS_FILE))
+        # Of several rows of one letter the first is found (src/nhlua.c: splev_chr2typ).
+        return {strings_value(letter): render(symbol) for letter, symbol in reversed([tuple(row[:2]) for row in rows])}
     body = function(sources.tokens(_COMPILER_FILE), "what_map_char", _COMPILER_FILE)
     letters: dict[str, str] = {}
     for index, word in enumerate(body):
@@ -95,7 +96,10 @@ def _level_flags(sources: Sources) -> Iterator[Entry]:
 
 
 def _compiler_flags(sources: Sources) -> Iterator[Entry]:
-    """Read the words of a FLAGS line."""
+    """Read the words of a FLAGS line, or those that a program gives its level."""
+    if has_programs(sources.tree):
+        yield from (Entry(symbol="", name=word, index=1 << bit) for bit, word in enumerate(program_flags(sources.tree)))
+        return
     for name, text in _FLAG.findall(sources.tree.text(_SCANNER_FILE)):
         tokens = _TOKEN.findall(text)
         value = sources.constants.value(tokens, _SCANNER_FILE)
@@ -105,7 +109,8 @@ def _compiler_flags(sources: Sources) -> Iterator[Entry]:
 
 def _dungeon_file(sources: Sources) -> DungeonFile:
     report = Report()
-    parsed = parse_dungeons(sources.tree.text(_DUNGEON_FILE), _DUNGEON_FILE, report, entries=True, obeyed=ASCII_CONTROL)
+    path = described_in(sources.tree.exists)
+    parsed = read_dungeons(sources.tree.text(path), path, report)
     # The tree's own tool takes its file as it is: what this parser would not have (a variant's word) is no matter here.
     if not parsed.dungeons:
         report.raise_errors()
@@ -113,17 +118,14 @@ def _dungeon_file(sources: Sources) -> DungeonFile:
 
 
 def _dungeons(sources: Sources) -> Iterator[Entry]:
-    """Read the dungeons of dat/dungeon.def; ``index`` is the place in the file.
+    """Read the dungeons of dat/dungeon.def or dat/dungeon.lua; ``index`` is the place in the file.
 
     ``fields``: ``bones`` (a letter or "none"), ``base``, ``rand``, ``chance`` (0: always), ``branches`` (names of the
     dungeons that it leads to), ``levels`` (names), ``depth`` (of its last level, at most), ``deepest`` (no level is deeper on which the
     game makes rooms by itself; 0: none has any, being hellish or all made from files), ``entry`` (the level where one comes in; -1 is
     the last), ``way`` (the branch that leads to it: its ``dungeon``, ``chain``, ``base`` and ``rand``, and whether it has a way ``out``
-    of that dungeon and one ``back``; nothing for the first one). Of a program in Lua nothing is known but the names.
+    of that dungeon and one ``back``; nothing for the first one). What a program in Lua works out is not known.
     """
-    if sources.tree.exists(_DUNGEON_PROGRAM) and not sources.tree.exists(_DUNGEON_FILE):
-        yield from _of_program(sources)
-        return
     dungeons = sources.once(_dungeon_file).dungeons
     deepest = _deepest(dungeons)
     ways = {branch.name.text: (one, branch) for one in reversed(dungeons) for branch in reversed(one.branches)}
@@ -134,18 +136,8 @@ def _dungeons(sources: Sources) -> Iterator[Entry]:
         yield replace(_dungeon(index, one, deepest, ways.get(name)), words=(words.get(name, ""),))
 
 
-def _of_program(sources: Sources) -> Iterator[Entry]:
-    """Read the names in the tables that dat/dungeon.lua lists: those of levels and branches stand deeper."""
-    depth = index = 0
-    for comment, brace, name in _LUA.findall(sources.tree.text(_DUNGEON_PROGRAM)):
-        depth += {"{": 1, "}": -1}.get(brace, 0)
-        if name and not comment and depth == _LISTED:
-            yield Entry(symbol="", name=name, index=index)
-            index += 1
-
-
 def _special_levels(sources: Sources) -> Iterator[Entry]:
-    """Read the levels of dat/dungeon.def.
+    """Read the special levels of the dungeons.
 
     ``fields``: ``dungeon``, ``keyword`` (LEVEL, RNDLEVEL, …), ``bones``, ``base``, ``rand``, ``chance`` (0: always),
     ``variants`` (0: one file of the level's own name), ``chain`` (a level's name or empty).
@@ -202,9 +194,10 @@ def _entry(dungeon: Dungeon, way: Branch | None) -> int:
 
 def _is_filled(dungeon: Dungeon) -> bool:
     """Return whether no level of a dungeon has rooms but from a file (src/mklev.c: makelevel)."""
+    files = dungeon.settings("PROTOFILE") or dungeon.settings("LVLFILL")
     words = (setting.value for setting in dungeon.settings("DESCRIPTION"))
     hellish = any(isinstance(word, Name) and word.text == "hellish" for word in words)
-    return hellish or bool(dungeon.settings("PROTOFILE")) or len(dungeon.levels) >= dungeon.largest
+    return hellish or bool(files) or len(dungeon.levels) >= dungeon.largest
 
 
 def _deepest(dungeons: Sequence[Dungeon]) -> Mapping[str, int]:
@@ -256,6 +249,10 @@ def _level_files(sources: Sources) -> Iterator[Entry]:
     Where the build makes a level by copying another's file, ``fields["copy"]`` is the other's name.
     """
     tree = sources.tree
+    if has_programs(tree):
+        programs = (Entry(symbol="", name=name, fields={"file": file}) for name, file in level_programs(tree))
+        yield from sorted(programs, key=lambda entry: entry.name)
+        return
     files = [path for path in tree.files() if path.startswith("dat/") and path.endswith(".des")]
     if not files:
         raise not_found("dat", "a level file (*.des)")

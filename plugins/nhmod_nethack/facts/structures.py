@@ -57,7 +57,7 @@ class _Reader:
         self._types: dict[str, Tokens] = {}
         self._bodies: dict[str, Tokens] = {}
         # A type of one header may have the name of a tag of another (sp_lev.h's monster and trap): two spaces of names.
-        for file in FILES:
+        for file in filter(sources.tree.exists, FILES):
             run = sources.headers if file == FILES[0] else sources.run(file)
             self._macros.update(run.macros)
             self._survey(sources.header_tokens if file == FILES[0] else sources.tokens(file))

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from nhmod.target import AbsentError
 from nhmod_languages.contents.artifacts import artifact_objects
+from nhmod_languages.contents.features import PROGRAMS
 from nhmod_languages.des.inspect import Context, Medium, habitat
 from nhmod_languages.drawing import BODIES
-from nhmod_languages.language import DungeonLanguage, Languages, LevelLanguage, NativeCompilers
+from nhmod_languages.language import CompiledFile, DungeonLanguage, Languages, LevelLanguage, NativeCompilers
 from nhmod_nethack.languages.known import has_released_compilers
 from nhmod_nethack.languages.structures import header_words
 from nhmod_nethack.problems import language_unknown
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
 
 
@@ -44,7 +46,7 @@ def languages(facts: Facts, tree: Tree | None = None) -> Languages:
 
     What of them is absent from the facts is a ``DiagnosticError`` when a language is asked for.
     """
-    newer = facts["constants"].symbol(_OPCODE) is not None
+    newer = facts.offers(PROGRAMS) or facts["constants"].symbol(_OPCODE) is not None
     return Languages(
         level=partial(_known, _newer if newer else _older, facts),
         dungeon=partial(_known, _dungeon, facts),
@@ -53,7 +55,8 @@ def languages(facts: Facts, tree: Tree | None = None) -> Languages:
         # Each is made once, with what it compiles or reads of the tree: a check asks for it at every level.
         native=None if tree is None else cache_result(partial(_native, tree)),
         interpreted=None if tree is None else cache_result(partial(_interpreted, tree, facts)),
-        proven=tree is None or has_released_compilers(tree),
+        proven=tree is None or facts.offers(PROGRAMS) or has_released_compilers(tree),
+        programs=partial(_programs, facts) if facts.offers(PROGRAMS) else None,
     )
 
 
@@ -81,6 +84,13 @@ def _newer(facts: Facts) -> LevelLanguage:
     from nhmod_nethack.languages.level36 import level_language  # noqa: PLC0415
 
     return level_language(facts)
+
+
+def _programs(facts: Facts, text: str, file: str, report: Report) -> tuple[CompiledFile, ...]:
+    from nhmod_languages.des.v36.language import Language  # noqa: PLC0415
+    from nhmod_nethack.languages.level36 import level_rules  # noqa: PLC0415
+
+    return Language(level_rules(facts)).programs(text, file, report)
 
 
 def _older(facts: Facts) -> LevelLanguage:

@@ -6,9 +6,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import AbsentError, Facts, Vocabulary
+from nhmod_languages.contents.features import PROGRAMS
 from nhmod_languages.control import Controls, GrepControls, NoControls
 from nhmod_languages.des.v36.language import Language
 from nhmod_languages.des.v36.lev import Numbering
+from nhmod_languages.des.v36.released import KINDS, OPCODES
 from nhmod_languages.des.v36.rules import CONSTANTS, NUMBERS, TOKENS, Names, Packing, Packings, Rules
 from nhmod_nethack.facts.compiler import COUNTED, JOINED, ROOM_PLACE
 from nhmod_nethack.facts.makedefs import GREP, GREP_BUFFER, GREP_STACK
@@ -53,12 +55,7 @@ def level_rules(facts: Facts) -> Rules:
         if isinstance(token, str) and token in words:
             words[token][entry.name] = entry.index
     return Rules(
-        numbering=Numbering(
-            opcodes=_prefixed(facts, _OPCODES),
-            kinds=_prefixed(facts, _KINDS),
-            count=facts.constant(_COUNT),
-            header_words=header_words(facts),
-        ),
+        numbering=_numbering(facts),
         packings=Packings(
             monsters=_packing(facts, "SP_MONST_PACK"),
             objects=_packing(facts, "SP_OBJ_PACK"),
@@ -84,6 +81,23 @@ def level_rules(facts: Facts) -> Rules:
     )
 
 
+def _numbering(facts: Facts) -> Numbering:
+    """Return the numbers of level files; where levels are programs there are none, and what is compiled to be looked at has any."""
+    if facts.offers(PROGRAMS):
+        return Numbering(
+            opcodes={name: number for number, name in enumerate(OPCODES)},
+            kinds={name: number for number, name in enumerate(KINDS)},
+            count=len(OPCODES),
+            header_words=header_words(facts),
+        )
+    return Numbering(
+        opcodes=_prefixed(facts, _OPCODES),
+        kinds=_prefixed(facts, _KINDS),
+        count=facts.constant(_COUNT),
+        header_words=header_words(facts),
+    )
+
+
 def _constants(facts: Facts, limits: Mapping[str, int], absent: tuple[str, ...]) -> dict[str, int]:
     """Return the constants; for those that the tree has not numbers that nothing else has."""
     known = {name: limits[name] if name in limits else facts.constant(name) for name in CONSTANTS if name not in absent}
@@ -101,6 +115,8 @@ def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
 
     Raises ``AbsentError`` where there is no such macro, and ``DiagnosticError`` (NH1802) where it packs in another way.
     """
+    if facts.offers(PROGRAMS):
+        return Packing(bias=0)  # there are no level files in which anything is packed
     if facts.get("macros").symbol(macro) is None:
         raise AbsentError("macro", macro)
 
@@ -116,6 +132,8 @@ def _packing(facts: Facts, macro: str, *, swapped: bool = False) -> Packing:
 
 def _controls(facts: Facts) -> Controls:
     """Decide conditional lines as the tree's makedefs does; the symbols that mods add are checked where they are made."""
+    if facts.offers(PROGRAMS):
+        return NoControls()
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     if not sizes[GREP]:
         return NoControls()

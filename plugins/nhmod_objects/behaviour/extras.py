@@ -10,7 +10,7 @@ from nhmod.manifest import IntRange, Word
 from nhmod.places import Passage, as_written
 from nhmod_effects import amount_in_c, known
 from nhmod_objects.behaviour.lines import inserted, line
-from nhmod_objects.behaviour.offered import ASKED, LETTERS, SUGGESTED, asked_place, letters_place
+from nhmod_objects.behaviour.offered import ASKED, CLASSES, LETTERS, SUGGESTED, asked_place, letters_place
 from nhmod_objects.behaviour.places import BOOK, IMMEDIATE, NODIR, RAY, TOOL, WAND, WEAPON
 from nhmod_objects.behaviour.points import before, statement_calling, switch_of
 from nhmod_objects.behaviour.rays import number
@@ -66,7 +66,7 @@ def _broken(label: str, c: CFile) -> int:
 
 
 APPLIED_CLASS = Extra(
-    "the classes that can be applied", APPLY_C, "lets a thing that is no tool be applied", _class_list
+    "the classes that can be applied", APPLY_C, "lets a thing that is no tool be applied", _class_list, feature=CLASSES
 )
 APPLIED_LETTER = Extra(
     "the things that can be applied", INVENT_C, "offers a thing that is no tool", letters_place, feature=LETTERS
@@ -170,7 +170,7 @@ def _to_apply(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage
     if "apply" not in one.values or one.object_class == TOOL:
         return
     symbol, object_class = one.symbol, one.object_class
-    if object_class != WEAPON:
+    if object_class != WEAPON and facts.offers(CLASSES):
         yield (
             APPLIED_CLASS,
             [

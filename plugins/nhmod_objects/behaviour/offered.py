@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 APPLY_C = "src/apply.c"
 LETTERS = "getobj() takes letters back that can't be used"
+CLASSES = "classes of what can be applied"
+"""doapply() lists them for the prompt. Where a function is asked of each thing there may be no such list."""
 ASKED = "getobj() asks a function what can be used"
 SUGGESTED = "a thing that is offered to who applies"
 _PROMPT = '"use or apply"'

@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, TypeVar
 
 import pytest
 
+from nhmod.diagnostics import Report
 from nhmod.target import Facts, Imported, Side
 from nhmod_dungeons.importing import import_dungeons
 from nhmod_dungeons.sites import FILE
+from nhmod_languages.dungeon.files import PROGRAM, read_dungeons
+from nhmod_languages.dungeon.lua.printer import print_dungeon_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,25 +58,29 @@ ORACLE = 'LEVEL:\t\t"oracle"'
 
 
 class OneFile:
-    """A tree of which only dungeon.def is asked for."""
+    """A tree of which only its file of dungeons is asked for."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, file: str) -> None:
         self.text = text
+        self.file = file
+
+    def exists(self, path: str) -> bool:
+        return path == self.file
 
     def derived(self, path: str, make: Callable[[str, str], T]) -> T:
-        assert path == FILE
+        assert path == self.file
         return make(self.text, path)
 
 
-def imported(base: str, variant: str) -> list[Imported]:
-    """What is found between two texts of dungeon.def; what it explains is just what the base has not."""
+def imported(base: str, variant: str, file: str = FILE, was: str = "") -> list[Imported]:
+    """What is found between two texts of a file of dungeons; what it explains is just what the base has not."""
 
-    def side(text: str) -> Side:
-        return Side(tree=OneFile(text), facts=Facts(vocabularies={}), languages=unasked)  # type: ignore[arg-type] # as a tree
+    def side(text: str, file: str) -> Side:
+        return Side(tree=OneFile(text, file), facts=Facts(vocabularies={}), languages=unasked)  # type: ignore[arg-type] # as a tree
 
-    found = list(import_dungeons(side(base), side(variant)))
+    found = list(import_dungeons(side(base, was or file), side(variant, file)))
     for one in found:
-        assert (one.kind, {stretch.file for stretch in one.ranges}) == ("dungeons", {FILE})
+        assert (one.kind, {stretch.file for stretch in one.ranges}) == ("dungeons", {file})
     return found
 
 
@@ -86,6 +93,11 @@ def unexplained(variant: str, found: list[Imported]) -> str:
     for start, end in sorted((stretch.variant for one in found for stretch in one.ranges), reverse=True):
         variant = variant[:start] + variant[end:]
     return variant
+
+
+def in_lua(text: str) -> str:
+    """The same dungeons as a program."""
+    return print_dungeon_program(read_dungeons(text, FILE, Report()).dungeons)
 
 
 def without(text: str, dungeon: str) -> str:
@@ -126,6 +138,36 @@ def test_a_new_dungeon(text: str, record: dict[str, object]) -> None:
 @RELEASES
 def test_nothing_is_new(text: str) -> None:
     assert imported(text, text) == []
+
+
+@pytest.mark.parametrize("release", ["366"])
+@pytest.mark.parametrize("record", [TOWER, LUDIOS, QUEST], ids=lambda record: record["name"])
+def test_the_same_is_found_in_programs(text: str, record: dict[str, object]) -> None:
+    name = str(record["name"])
+    base, variant = in_lua(without(text, name)), in_lua(text)
+    (found,) = imported(base, variant, PROGRAM)
+    assert found.record == {**record, **({"contains": found.record["contains"]} if "contains" not in record else {})}
+    # Of a table of branches of which none is left the beginning and the end are.
+    left = unexplained(variant, [found]).replace("      branches = {\n      },\n", "")
+    assert left == base
+    # What is in another file is nothing of the variant's.
+    assert imported(text, variant, PROGRAM, was=FILE) == []
+
+
+@pytest.mark.parametrize("release", ["366"])
+@pytest.mark.parametrize(
+    ("mine", "main", "is_found"),
+    [("", "", True), ("", "rooms", False), ("rooms", "rooms", True), ("cellar", "rooms", False), ("fill", "", False)],
+)
+def test_a_dungeon_with_other_rooms_stays_in_the_patch(text: str, mine: str, main: str, is_found: bool) -> None:
+    key = "lvlfill" if mine == "fill" else "themerooms"
+    doom = f'name = "{DOOM}",\n'
+    rooms = f'{doom}      themerooms = "{main}",\n' if main else doom
+    base = in_lua(text).replace(doom, rooms, 1)
+    variant = in_lua(text.replace(ORACLE, STAIRS + ORACLE) + CELLAR).replace(doom, rooms, 1)
+    head = '      name = "cellar",\n'
+    variant = variant.replace(head, f'{head}      {key} = "{mine}",\n') if mine else variant
+    assert [one.title for one in imported(base, variant, PROGRAM)] == (["cellar"] if is_found else [])
 
 
 @pytest.mark.parametrize("release", ["366"])

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nhmod.binary import Header, Layout
+    from nhmod_languages.des.program import Program
     from nhmod_languages.des.v36.ast import DesFile
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import CompiledFile
@@ -68,6 +69,21 @@ class Language(Dialect[Rules, LevelCode]):
             (level.name, write_level(header, level.instructions, self._rules.numbering))
             for level in self.levels(text, file, report, lenient=lenient)
         )
+
+    def programs(self, text: str, file: str, report: Report) -> tuple[CompiledFile, ...]:
+        """Return the levels as programs in Lua, in the text's order; none at all if there are errors (NH2726: what no program says)."""
+        from nhmod_languages.des.program import programs  # noqa: PLC0415 - few trees have programs
+        from nhmod_languages.language import CompiledFile  # noqa: PLC0415 - as above
+
+        found = Report()
+        self.levels(text, file, found, lenient=True)
+        made: tuple[Program, ...] = ()
+        if not found.errors:
+            read = self._text(text, file, Report(), lenient=True)
+            made = programs(read.file, read.source, found)
+        report.extend(found.errors)
+        said = () if found.errors else made
+        return tuple(CompiledFile(name=f"{one.name}.lua", content=one.text.encode("latin-1")) for one in said)
 
     def format(self, text: str, file: str, report: Report) -> str:
         """Return the text in the usual layout, comments kept; unchanged if there are errors."""

@@ -210,6 +210,15 @@ class Union(Node):
         return hash(self.left)
 
 
+def holds(value: Expression, *kinds: type[Node]) -> bool:
+    """Return whether there is something of some kinds in a number or a text: dice, say, or a variable."""
+    while isinstance(value, Operation):
+        if holds(value.right, *kinds):
+            return True
+        value = value.left
+    return isinstance(value, kinds)
+
+
 Place: TypeAlias = Coordinate | RandomPlace | PlaceIn | Variable
 Selection: TypeAlias = Place | Rectangle | Line | Grow | Filter | Flood | Ellipse | Complement | Union
 Expression: TypeAlias = Number | Dice | Text | Variable | Operation

@@ -142,7 +142,8 @@ def _switch(emitter: Emitter, node: ast.Switch) -> None:
     emitter.switches += 1
     warn_of_cases(emitter, node)
     values.push(emitter, node.value)
-    if not _varies(node.value):
+    # A number that is always the same is below which number it chooses.
+    if not ast.holds(node.value, ast.Dice, ast.Variable):
         emitter.op("RN2")
     choose = emitter.jump("JMP")
     emitter.breaks.start()
@@ -289,15 +290,6 @@ def _pair(emitter: Emitter, pair: ast.Coordinate | ast.Word) -> None:
         emitter.numbers(pair.x, pair.y)
     else:
         emitter.numbers(_RANDOM, _RANDOM)
-
-
-def _varies(value: ast.Expression) -> bool:
-    """Return whether a number has dice or variables in it; a SWITCH on any other chooses at random below it."""
-    while isinstance(value, ast.Operation):
-        if _varies(value.right):
-            return True
-        value = value.left
-    return isinstance(value, ast.Dice | ast.Variable)
 
 
 COMPILERS: Mapping[type[ast.Statement], Compiler] = {

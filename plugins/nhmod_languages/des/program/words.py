@@ -1,0 +1,70 @@
+"""Words of Lua: strings, names that no other thing has, and tables."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+INDENT = "   "
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\0": "\\0"})
+_NO_NAME = re.compile(r"\W")
+_KEYWORDS = (
+    *(
+        "and",
+        "break",
+        "do",
+        "else",
+        "elseif",
+        "end",
+        "false",
+        "for",
+        "function",
+        "goto",
+        "if",
+        "in",
+        "local",
+        "nil",
+        "not",
+    ),
+    *("or", "repeat", "return", "then", "true", "until", "while"),
+)
+_KNOWN = (
+    *("des", "selection", "nh", "obj", "u", "math", "table", "string", "align", "shuffle", "percent", "d"),
+    *("at", "dice", "kind_of"),
+)
+"""What a level's program uses by these names."""
+_TAKEN = frozenset((*_KEYWORDS, *_KNOWN))
+
+
+def quoted(text: str) -> str:
+    """Write a string."""
+    return f'"{text.translate(_ESCAPES)}"'
+
+
+def lines_quoted(rows: Iterable[str]) -> str:
+    """Write lines as one long string, which begins on a line of its own."""
+    text = "\n".join(rows)
+    marks = ""
+    while f"]{marks}]" in text or text.endswith(f"]{marks}"):
+        marks += "="
+    return f"[{marks}[\n{text}]{marks}]"
+
+
+def name_of(variable: str) -> str:
+    """Return a variable's name without its dollar sign, which is no keyword and nothing that programs use."""
+    name = _NO_NAME.sub("_", variable.removeprefix("$"))
+    return f"{name}_" if name in _TAKEN or name[:1].isdigit() else name
+
+
+def table(*pairs: str) -> str:
+    """Write a table of what is not empty."""
+    said = [pair for pair in pairs if pair]
+    return f"{{ {', '.join(said)} }}" if said else "{}"
+
+
+def pair(key: str, value: object) -> str:
+    """Write a pair of a table: a string as it is, a number, a truth as 0 or 1, which every tree takes."""
+    return f"{key} = {int(value) if isinstance(value, bool) else value}"

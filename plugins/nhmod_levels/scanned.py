@@ -1,0 +1,21 @@
+"""The game's own levels, as they are scanned: descriptions, or programs where levels are such."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from nhmod_languages.des import scan_des
+
+if TYPE_CHECKING:
+    from nhmod_languages.des import DesFile
+
+_PROGRAM = ".lua"
+
+
+def scan_stock(text: str, path: str) -> DesFile:
+    """Scan a file of levels."""
+    if not path.endswith(_PROGRAM):
+        return scan_des(text, path)
+    from nhmod_languages.des.program import scan_program  # noqa: PLC0415 - few trees have programs
+
+    return scan_program(text, path)
