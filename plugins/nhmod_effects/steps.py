@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import TYPE_CHECKING
+
 from nhmod.dataclass import frozen
 from nhmod.manifest import (
     Bool,
@@ -31,6 +34,9 @@ from nhmod.manifest import (
 from nhmod_effects.amounts import AMOUNT, Amount
 from nhmod_effects.conditions import CONDITION
 from nhmod_effects.scene import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 KINDS = {
     "physical": "plain hurt",
@@ -268,15 +274,15 @@ class Step(Record):
     @property
     def effect(self) -> str:
         """The key of its one effect; empty where there is none."""
-        return next(iter(self.effects), "")
+        return next(self._written(), "")
 
     @property
     def effects(self) -> tuple[str, ...]:
         """The keys of the effects that are written."""
-        keys = record_keys(Step)
-        return tuple(
-            name for name, one in keys.items() if name not in CONDITION_KEYS and getattr(self, one.field) is not None
-        )
+        return tuple(self._written())
+
+    def _written(self) -> Iterator[str]:
+        return (name for name, field in _effect_fields() if getattr(self, field) is not None)
 
     @property
     def value(self) -> object:
@@ -300,6 +306,12 @@ class Step(Record):
                 self.origin.location,
                 hint="add 'when', 'unless' or 'chance', or take 'otherwise' away",
             )
+
+
+@cache
+def _effect_fields() -> tuple[tuple[str, str], ...]:
+    """Return the keys of all effects, each with its field."""
+    return tuple((name, one.field) for name, one in record_keys(Step).items() if name not in CONDITION_KEYS)
 
 
 CONDITION_KEYS = frozenset({"to", "when", "unless", "chance", "otherwise"})

@@ -141,6 +141,9 @@ class Sources:
 
     def of_makedefs(self, pattern: re.Pattern[str]) -> list[Any]:
         """Return what ``re.findall`` gives for makedefs' own text: that is all most readers ask of it; nothing where it is missing."""
+        return self._memory.once(("of makedefs", pattern), lambda: self._of_makedefs(pattern))
+
+    def _of_makedefs(self, pattern: re.Pattern[str]) -> list[Any]:
         return matching(self.tree, _MAKEDEFS, pattern) if self.tree.exists(_MAKEDEFS) else []
 
     def vocabulary(self, reader: Reader) -> Vocabulary:

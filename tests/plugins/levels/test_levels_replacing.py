@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 KINDS = {Refers.MONSTER: "monster", Refers.OBJECT: "object"}
 LISTS = {"RANDOM_MONSTERS": Refers.MONSTER, "RANDOM_OBJECTS": Refers.OBJECT}
 CLASSES = {Refers.MONSTER: "monster classes", Refers.OBJECT: "object classes"}
+BEHIND_A_WORD = re.compile(r"\w[ \t]*$")
+BLANKS = 200
+"""More than stand before any name: to look at all of the text before each takes a level's file times its names."""
 
 
 def classes_of(level: DesLevel, text: str, facts: Facts) -> set[tuple[Refers, str]]:
@@ -41,7 +44,8 @@ def classes_of(level: DesLevel, text: str, facts: Facts) -> set[tuple[Refers, st
             letter = class_letter(thing, reference.refers.value, facts)
         # What a mimic looks like (m_object "boulder") and, in the older language, whose statue it is are always one thing.
         alone = reference.letter is None and old
-        if letter and not alone and not re.search(r"\w[ \t]*$", text[: reference.span.start]):
+        start = reference.span.start
+        if letter and not alone and not BEHIND_A_WORD.search(text, max(0, start - BLANKS), start):
             found.add((reference.refers, letter))
     for statement in level.statements:
         if statement.keyword in LISTS:

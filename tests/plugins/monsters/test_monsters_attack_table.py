@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 from unittest import mock
 
@@ -37,6 +38,7 @@ IMPOSSIBLE = frozenset({"AT_GAZE", "AT_SPIT", "AT_BREA"})
 OTHERS = ("src/mhitm.c", "mdamagem")
 
 
+@lru_cache
 def compiled(tree: Tree, place: tuple[str, str]) -> frozenset[str]:
     """Return the damage types that a function has a case for, without those of a monster that no release has."""
     file, name = place
