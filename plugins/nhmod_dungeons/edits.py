@@ -10,7 +10,7 @@ from nhmod.location import Location
 from nhmod.places import insertion_at
 from nhmod.source import Span
 from nhmod_dungeons.differences import ENTERED, INVOCATION
-from nhmod_dungeons.formats import STOCK
+from nhmod_dungeons.formats import STOCK, Format, Piece
 from nhmod_dungeons.places import NewDungeon, NewLevel, canonical, new_dungeons, new_levels
 from nhmod_dungeons.records import BY, From
 from nhmod_dungeons.records import Dungeon as Declared
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Facts, Tree
-    from nhmod_dungeons.formats import Format, Piece
 
 
 def dungeon_edits(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import Limit, Use
 from nhmod_languages.contents.capacities import DUNGEON_NAME, LEVEL_FILE_NAME, capacity
-from nhmod_languages.dungeon import codes
+from nhmod_languages.dungeon import branches_of, codes, levels_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from nhmod.location import Location
     from nhmod.manifest import Origin
     from nhmod.target import Facts
-    from nhmod_languages.dungeon import Dungeon, DungeonFile, DungeonLimits, Node
+    from nhmod_languages.dungeon import Branch, Dungeon, DungeonFile, DungeonLimits, Level, Node
+    from nhmod_languages.dungeon.ast import Unread
 
 LEDGER_LIMIT = 127
 """Ledger numbers are xchar (include/global.h), and count every level of every dungeon (src/dungeon.c, ledger_no)."""
@@ -39,7 +40,7 @@ def dungeon_limits(
 
     def uses(nodes: Callable[[Dungeon], Iterable[tuple[Node, str, int]]]) -> Callable[[], tuple[Use, ...]]:
         def found() -> tuple[Use, ...]:
-            every = [node for dungeon in file().dungeons for node in nodes(dungeon)]
+            every = [node for dungeon in file().parts for node in nodes(dungeon)]
             made = [_use(owner(node.location), name, amount) for node, name, amount in every]
             return tuple(sorted(made, key=lambda use: order.index(use.mod) + 1 if use.mod else 0))
 
@@ -62,7 +63,7 @@ def dungeon_limits(
         symbol="LEV_LIMIT",
         file=_LIMITS_H,
         uses=(),
-        own=uses(lambda dungeon: [(level, f"the level '{level.name.text}'", 1) for level in dungeon.levels]),
+        own=uses(lambda dungeon: [(level, _called("level", level), 1) for level in levels_of(dungeon)]),
         beyond="the tables of special levels are made larger (include/dgn_file.h), and nothing else changes",
         error=False,
     )
@@ -72,7 +73,7 @@ def dungeon_limits(
         symbol="BRANCH_LIMIT",
         file=_LIMITS_H,
         uses=(),
-        own=uses(lambda dungeon: [(branch, f"the branch to '{branch.name.text}'", 1) for branch in dungeon.branches]),
+        own=uses(lambda dungeon: [(branch, _called("branch to", branch), 1) for branch in branches_of(dungeon)]),
         beyond=full,
         code=codes.LIMIT,
     )
@@ -122,6 +123,12 @@ def name_limits(facts: Facts) -> Iterator[Limit]:
             each=True,
             code=codes.NAME,
         )
+
+
+def _called(what: str, node: Level | Branch | Unread) -> str:
+    """Return what a level or a branch is called; what could not be read may have no name."""
+    name = node.name if node.name is None or isinstance(node.name, str) else node.name.text
+    return f"the {what} '{name or ''}'"
 
 
 def _use(asked: tuple[str, Origin] | None, name: str, amount: int) -> Use:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import Report
 from nhmod.edits import Edit, replacement
 from nhmod.target import DiffRange, Imported
 from nhmod_languages.contents.capacities import CAPACITIES, SHOP_IN_OVERVIEW, capacity
+from nhmod_languages.dungeon import levels_of
+from nhmod_languages.dungeon.files import described_in, read_dungeons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,6 +18,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.target import Entry, Facts, Side
     from nhmod.target.tree import Tree
+    from nhmod_languages.dungeon import DungeonFile
 
 _KIND = "limits"
 _TYPES = "room types"
@@ -32,10 +36,20 @@ def wider(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:
     if facts.added(_TYPES):
         yield from _wider_overview(mods, tree, facts)
     if facts.added(_LEVELS):
-        levels = len(facts[_LEVELS]) - len(facts.added(_LEVELS))
+        levels = _own_levels(tree)
         first = _first_beyond(mods, facts, _LEVELS, levels, facts.constant(_LIMIT))
         if first is not None:
-            yield _levels(first, tree, len(facts[_LEVELS]))
+            yield _levels(first, tree, levels + len(facts.added(_LEVELS)))
+
+
+def _own_levels(tree: Tree) -> int:
+    """Count the tree's special levels, also those of which a program in Lua works out what they are."""
+    file = tree.derived(described_in(tree.exists), _read)
+    return sum(len(levels_of(part)) for part in file.parts)
+
+
+def _read(text: str, path: str) -> DungeonFile:
+    return read_dungeons(text, path, Report())
 
 
 def _wider_overview(mods: ModSet, tree: Tree, facts: Facts) -> Iterator[Edit]:

@@ -281,3 +281,32 @@ def test_ordinary_rooms_are_those_of_the_main_dungeon(tree366: Tree, tmp_path: P
             f"dungeons: [{{name: d, bones: X, {content}, from: {{dungeon: {DOOM}, at: 16}}}}]\n", tmp_path / "mod"
         )
         assert dungeons_in_lua(composed(folder, mod).files[PROGRAM])[-1].get("themerooms") == expected
+
+
+def test_what_is_worked_out_takes_its_room_all_the_same(tree366: Tree, tmp_path: Path) -> None:
+    folder = programmed(tree366, tmp_path / "tree", {})
+    text = (folder / PROGRAM).read_text("latin-1")
+    own = facts_of(Tree(tree366.target, folder))
+    full = own.constant("LEV_LIMIT") - len(own["special levels"]) - 2
+    more = "".join(f"{{ name = pick({number}), base = 17 }},\n" for number in range(full))
+    made = text.replace("levels = {", f"levels = {{ {more}", 1).replace(
+        "dungeon = {", "local pick = tostring\ndungeon = {", 1
+    )
+    (folder / PROGRAM).write_text(made, encoding="latin-1")
+    # Two levels fit in, and a third needs more room.
+    limit = f"#define LEV_LIMIT {own.constant('LEV_LIMIT')}"
+    header = "include/dgn_file.h"
+    fit = "levels: [{des: a.des}, {des: b.des}]\n"
+    fit += f"dungeons: [{{edit: {DOOM}, contains: [{{level: a, at: 16}}, {{level: b, at: 17}}]}}]\n"
+    assert header not in composed(folder, mod_of(fit, tmp_path / "mod")).files
+    beyond = fit.replace("b.des}", "b.des}, {des: c.des}").replace("17}", "17}, {level: c, at: 18}")
+    assert limit in (folder / header).read_text("latin-1")
+    assert limit.replace("50", "51") in composed(folder, mod_of(beyond, tmp_path / "mod")).files[header]
+    # So do dungeons and branches of which nothing is known.
+    assert len(own["dungeons"]) == 8
+    unknown = "".join(f"   {{ name = pick({number}), base = 1, flags = 'unconnected' }},\n" for number in range(6))
+    (folder / PROGRAM).write_text(made.rstrip().removesuffix("}") + unknown + "}\n", encoding="latin-1")
+    dungeons = f"dungeons: [{{name: d, bones: X, levels: 1, from: {{dungeon: {DOOM}, at: 16}}}}]\n"
+    composed(folder, mod_of(dungeons, tmp_path / "mod"))
+    second = dungeons.replace("]", f", {{name: e, bones: Y, levels: 1, from: {{dungeon: {DOOM}, at: 17}}}}]")
+    assert [code for code, *_ in told(folder, mod_of(second, tmp_path / "mod"))] == ["NH1539"]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         Setting,
         Statement,
     )
-    from nhmod_languages.dungeon.check import DungeonLimits, check_dungeons, files_of
+    from nhmod_languages.dungeon.check import DungeonLimits, branches_of, check_dungeons, files_of, levels_of
     from nhmod_languages.dungeon.codes import CODES
     from nhmod_languages.dungeon.compiler import compile_dungeons
     from nhmod_languages.dungeon.decompiler import decompile_dungeons
@@ -44,12 +44,14 @@ __all__ = [
     "Number",
     "Setting",
     "Statement",
+    "branches_of",
     "check_bones",
     "check_dungeons",
     "check_file_name",
     "compile_dungeons",
     "decompile_dungeons",
     "files_of",
+    "levels_of",
     "parse_dungeons",
     "print_dungeon",
     "print_dungeons",

@@ -146,6 +146,10 @@ class Dungeon(Node):
             if isinstance(one, Unread)
         )
 
+    def lost(self, *sorts: str) -> tuple[Unread, ...]:
+        """Return the unread statements that are one of these keywords', whatever they say."""
+        return tuple(one for one in self.unread if isinstance(one, Unread) and one.sort in sorts)
+
     @property
     def levels(self) -> tuple[Level, ...]:
         """The special levels, in the order in which the game places them."""
@@ -200,6 +204,11 @@ class DungeonFile:
     def lacks(self, *sorts: str, name: str | None = None) -> bool:
         """Return whether a statement that could not be read may be one of these keywords', and of a name if one is given."""
         return any(dungeon.lacks(*sorts, name=name) for dungeon in (*self.dungeons, *self.astray))
+
+    @property
+    def parts(self) -> tuple[Dungeon, ...]:
+        """All dungeons, also those of which the name or the size could not be read."""
+        return (*self.dungeons, *(part for part in self.astray if part.lost("DUNGEON")))
 
     def dungeon(self, name: str) -> Dungeon | None:
         """Find a dungeon by its exact name."""

@@ -12,7 +12,7 @@ from nhmod.dataclass import frozen
 from nhmod.diagnostics import Report, listed
 from nhmod.location import Location
 from nhmod_languages.dungeon import codes
-from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Level, Name, Node, Number, Setting
+from nhmod_languages.dungeon.ast import Branch, Dungeon, DungeonFile, Level, Name, Node, Number, Setting, Unread
 from nhmod_languages.dungeon.branches import check_branches
 from nhmod_languages.dungeon.findings import Findings
 from nhmod_languages.dungeon.meeting import check_meetings
@@ -66,6 +66,20 @@ def files_of(levels: Iterable[str], names: Collection[str], first: Collection[st
         if number or level in names:
             counts[level] = 0 if level in names and level not in first else number
     return counts
+
+
+def levels_of(dungeon: Dungeon) -> Sequence[Level | Unread]:
+    """Return the special levels of a dungeon, also those that could not be read: there is room for so many."""
+    return (*dungeon.levels, *dungeon.lost(*LEVELS))
+
+
+def branches_of(dungeon: Dungeon) -> Sequence[Branch | Unread]:
+    """Return the branches of a dungeon, also those that could not be read."""
+    return (*dungeon.branches, *dungeon.lost(*BRANCHES))
+
+
+def _every(parts: Iterable[Dungeon], of: Callable[[Dungeon], Sequence[Node]]) -> Sequence[Node]:
+    return sorted((node for part in parts for node in of(part)), key=lambda node: node.span.start)
 
 
 def check_dungeons(
@@ -127,12 +141,12 @@ class _Checker:
 
     def _check_limits(self) -> bool:
         """Report what is one too many; say whether the rest is worth a look, which takes its time for each pair of things."""
-        dungeons, limits = self._file.dungeons, self._limits
+        limits = self._limits
         tables: tuple[tuple[str, Sequence[Node], str, int], ...] = (
             # init_dungeons panics at MAXDUNGEON itself.
-            ("dungeons", dungeons, "MAXDUNGEON - 1", limits.maxdungeon - 1),
-            ("special levels", [level for d in self._parts for level in d.levels], "LEV_LIMIT", limits.lev_limit),
-            ("branches", [branch for d in self._parts for branch in d.branches], "BRANCH_LIMIT", limits.branch_limit),
+            ("dungeons", self._file.parts, "MAXDUNGEON - 1", limits.maxdungeon - 1),
+            ("special levels", _every(self._parts, levels_of), "LEV_LIMIT", limits.lev_limit),
+            ("branches", _every(self._parts, branches_of), "BRANCH_LIMIT", limits.branch_limit),
         )
         for what, nodes, name, limit in tables:
             if len(nodes) > limit:

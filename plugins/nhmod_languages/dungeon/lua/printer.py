@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.dungeon.ast import NO_BONES, Branch, Dungeon, Level, Name, Number, Setting
+from nhmod_languages.dungeon.ast import NO_BONES, Branch, Dungeon, Level, Name, Number, Setting, Statement
 from nhmod_languages.dungeon.lua import keys
 from nhmod_languages.dungeon.lua.tokens import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-    from nhmod_languages.dungeon.ast import Statement
 
 UNIT = "   "
 """How much deeper the game's own tables stand that are in others."""
