@@ -20,7 +20,7 @@ from nhmod.manifest import ContentOrigin
 from nhmod.patches import diff_overlays, make_series
 from nhmod.patches.described import reasons
 from nhmod.pipeline.composition import change_at
-from nhmod.pipeline.known import languages_of
+from nhmod.pipeline.known import Project, Stage, languages_of
 from nhmod.target import MOVED, REPAIRS, VARIANT, Lazily
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.host import Host
     from nhmod.manifest import Record
-    from nhmod.pipeline.known import Project, Stage
     from nhmod.target import Facts, Variant
 
 

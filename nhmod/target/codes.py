@@ -39,9 +39,9 @@ Something that this content names is added by another content of the mods, and t
 'nhmod port' says of the other one why; once that is mended, this one can be had too.
 
 NH0520 a game whose source is in a form that is not read
-NetHack 3.7 and what comes of it have their levels and dungeons as programs in Lua. nhmod writes these; those of a
-tree from before 2021 had other words, which it doesn't know: nothing is wrong with the source, and content that needs
-what can't be read (levels, branches, quests) is refused. Monsters, objects, artifacts, shops, texts and much else go
+NetHack 3.7 and what comes of it have their levels as programs in Lua. nhmod writes these; those of a tree from before
+2021 had other words, which it doesn't know: nothing is wrong with the source, and content that needs what can't be
+written (levels, branches with levels, quests) is refused. Monsters, objects, artifacts, shops, texts and much else go
 into such a tree; what its C lacks is told at the content.
 
 NH0531 a file that the C preprocessor can't read

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from nhmod_languages.des import scan_des
-
-if TYPE_CHECKING:
-    from nhmod_languages.des import DesFile
+from nhmod_languages.des import DesFile, scan_des
 
 _PROGRAM = ".lua"
 

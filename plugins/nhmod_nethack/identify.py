@@ -92,7 +92,7 @@ def _unread(checkout: Checkout) -> str:
     programs = any(name.endswith(".lua") for name in checkout.names("dat"))
     if not programs or are_written(checkout.has, checkout.text):
         return ""
-    return "levels and dungeons are programs in Lua, as since NetHack 3.7, and of a kind that nhmod doesn't read"
+    return "levels are programs in Lua, as since NetHack 3.7, of a kind that nhmod doesn't write"
 
 
 def _game(checkout: Checkout, banners: list[str]) -> str:

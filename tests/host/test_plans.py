@@ -59,7 +59,7 @@ def ask(host: Host, hook: str, mods: object, facts: object = "facts") -> list[st
     """Call a hook of all plugins as the pipeline does; returns what was reported."""
     report = Report()
     arguments = {"mods": mods, "tree": "tree", "facts": facts}
-    if hook == "nhmod_check":
+    if hook != "nhmod_limits":
         arguments["languages"] = None
     host.call(hook, **arguments, **({} if hook == "nhmod_limits" else {"report": report}))
     return [found.message for found in report.diagnostics]

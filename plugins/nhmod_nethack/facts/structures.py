@@ -9,6 +9,7 @@ from nhmod.target import Entry, Json
 from nhmod.target.c import token_texts
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.tokens import Tokens, closing, is_identifier, split
+from nhmod_nethack.programs import has_programs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -57,7 +58,9 @@ class _Reader:
         self._types: dict[str, Tokens] = {}
         self._bodies: dict[str, Tokens] = {}
         # A type of one header may have the name of a tag of another (sp_lev.h's monster and trap): two spaces of names.
-        for file in filter(sources.tree.exists, FILES):
+        for file in FILES:
+            if has_programs(sources.tree) and not sources.tree.exists(file):
+                continue  # no level file is written there, and no compiled dungeon
             run = sources.headers if file == FILES[0] else sources.run(file)
             self._macros.update(run.macros)
             self._survey(sources.header_tokens if file == FILES[0] else sources.tokens(file))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.des.program.values import (
     area_numbers,
@@ -19,7 +19,6 @@ from nhmod_languages.des.v36 import ast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
-    from typing import Any
 
     from nhmod_languages.des.program.writing import Writing
 

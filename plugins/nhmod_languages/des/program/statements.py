@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nhmod_languages.des.program import ground, things
 from nhmod_languages.des.program.values import condition, expression, member
@@ -11,7 +11,6 @@ from nhmod_languages.des.v36 import ast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
-    from typing import Any
 
     from nhmod_languages.des.program.writing import Writing
 

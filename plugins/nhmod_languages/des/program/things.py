@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from nhmod_languages.des.program.values import (
     area_table,
@@ -19,7 +19,6 @@ from nhmod_languages.des.v36 import ast
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
-    from typing import Any
 
     from nhmod_languages.des.program.writing import Writing
 
