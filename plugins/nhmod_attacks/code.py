@@ -10,7 +10,7 @@ from nhmod.dataclass import frozen
 from nhmod.places import InsertionPoint, Passage
 from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.differences import AGGRESSOR_DIED, DEFENDER_DIED, GONE, KILLED_AT_YOU
-from nhmod_attacks.places import gaze, told_by_switch, typing_call
+from nhmod_attacks.places import gaze, says_at_once, told_by_switch, typing_call
 from nhmod_attacks.records import SIGHT, Damage
 from nhmod_effects import Scene, Step, Subject, fitted, said, steps_in_c
 from nhmod_effects.scene import MONSTER_ACTS
@@ -111,7 +111,8 @@ def message(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     text = attack.record.message
     if text is None:
         return
-    yield _type_part(attack, point, f"case {attack.type}:", f"    {said(text, 'mtmp')}", "    break;", key="message")
+    end = "break;" if says_at_once(point.c) else "return;"
+    yield _type_part(attack, point, f"case {attack.type}:", f"    {said(text, 'mtmp')}", f"    {end}", key="message")
 
 
 def verb(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:

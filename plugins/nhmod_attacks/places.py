@@ -43,6 +43,15 @@ def damages(function: str, having: str) -> Callable[[CFile], int]:
     return find
 
 
+def says_at_once(c: CFile) -> bool:
+    """Return whether a case of hitmsg() may say all, and nothing is said behind the cases: not with a verb that each has to give."""
+    body = c.function("hitmsg").body
+    switch = c.switch(body, having="AT_BITE")
+    case = switch.find("AT_BITE")
+    asked = any(chain.span.start > switch.span.end and c.calls("pline", chain.span) for chain in c.ifs(body))
+    return asked or (case is not None and bool(c.calls("pline", case.span)))
+
+
 def group_of(c: CFile, function: str, having: str, label: str) -> int:
     """Return the line before the labels that ``label`` stands among, in a function's switch that has a case ``having``."""
     case = switch_with(c, function, having).find(label)

@@ -142,9 +142,7 @@ def test_what_a_tree_like_37_costs_is_one_error_and_not_one_for_each_word(
     assert done.returncode == 1
     errors = [line for line in done.stderr.splitlines() if " error " in line]
     assert len(errors) == 1, done.stderr
-    assert " can be had in SilentHack 0.6.6: levels are programs in Lua" in errors[0].replace(
-        "can't", "can"
-    ), errors[0]
+    assert " can be had in SilentHack 0.6.6: levels are programs in Lua" in errors[0].replace("can't", "can"), errors[0]
     assert f"'nhmod port {variant}'" in done.stderr
 
 

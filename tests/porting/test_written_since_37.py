@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import perturb
 import pytest
-from staged import composed
+from staged import MODS, composed
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline import load
@@ -76,6 +76,11 @@ def for_all(text: str) -> str:
     return f"{text}\nvoid\nmhitm_adtyping(m)\nstruct monst *m;\n{{\n{body}}}\n"
 
 
+def with_verbs(text: str) -> str:
+    """What is said of hits is one sentence with a verb of each."""
+    return in_one_function(text).replace("        if (pfmt)\n            pline(", "        pline(")
+
+
 def returning_flags(text: str) -> str:
     """Whatever attacks returns flags of one sort, of heroes and of monsters."""
     named = re.sub(r"\bMM_(?=(?:DEF|AGR)_DIED)", "M_ATTK_", text)
@@ -89,7 +94,7 @@ def place(tree366: Tree, tmp_path_factory: pytest.TempPathFactory) -> Path:
         "util/lev_comp.l": perturb.gone,
         "include/decl.h": lambda text: re.sub(r"(.*)#endif", rf"\1{STRUCTURES}\n#endif", text, flags=re.DOTALL),
         "include/monattk.h": returning_flags,
-        "src/mhitu.c": in_one_function,
+        "src/mhitu.c": with_verbs,
         "src/potion.c": lambda text: re.sub(r"\bunkn\b", "gp.potion_unkn", text.replace(", unkn;", ";")),
         "src/uhitm.c": for_all,
     }
@@ -170,6 +175,12 @@ def test_a_new_damage_type_is_done_where_one_function_does_all(place: Path, tmp_
     assert done.rstrip().endswith("} else\n#endif /* MOD_SPARKS */")
     # Beside it a switch decides; what is returned is of the one sort.
     assert "return (M_ATTK_DEF_DIED | (grow_up(magr, mdef) ? 0 : M_ATTK_AGR_DIED));" in files["src/mhitm.c"]
+
+
+def test_a_new_attack_says_its_own_sentence_alone(place: Path, tree366: Tree) -> None:
+    for root, end in ((place, "return;"), (tree366.root, "break;")):
+        said = composed(root, MODS / "hello").files["src/mhitu.c"].partition("case AT_HELLO:\n")[2].splitlines()[:2]
+        assert ("says hello to you!" in said[0], said[1].strip()) == (True, end)
 
 
 def test_what_attacks_return_in_releases(tree366: Tree, tmp_path: Path) -> None:
