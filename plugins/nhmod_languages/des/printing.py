@@ -206,9 +206,10 @@ class LevelPrinter(ABC):
 
     def string(self, text: str) -> str:
         """Write a text in its quotes."""
-        if '"' in text or not text.isprintable() or not text.isascii():
-            message = f"{text!a} can't stand in a level description: no '\"', only plain characters"
-            self.error(codes.UNPRINTABLE, message)
+        strange = next((one for one in text if one == '"' or not (one.isprintable() and one.isascii())), "")
+        if strange:
+            hint = "write ' for it" if strange == '"' else ""
+            self.error(codes.UNPRINTABLE, f"a text of a level can't have {strange!a}: only plain characters", hint)
         elif len(text) > _LONGEST:
             self.error(codes.UNPRINTABLE, f"a text has at most {_LONGEST} characters, this one has {len(text)}")
         return f'"{text}"'

@@ -160,9 +160,9 @@ def faults(level: LevelDescription) -> list[str]:
     [
         (
             Message(text='say "hi"'),
-            "NH1441: 'say \"hi\"' can't stand in a level description: no '\"', only plain characters",
+            "NH1441: a text of a level can't have '\"': only plain characters\n  hint: write ' for it",
         ),
-        (Message(text="a\nb"), "NH1441: 'a\\nb' can't stand in a level description: no '\"', only plain characters"),
+        (Message(text="a\nb"), "NH1441: a text of a level can't have '\\n': only plain characters"),
         (Message(text="x" * 256), "NH1441: a text has at most 255 characters, this one has 256"),
         (Door(state="closed", at=At(11, 0)), "NH1442: (11, 0) is not on the map, which is 11 by 5"),
         (
