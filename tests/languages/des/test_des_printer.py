@@ -160,7 +160,7 @@ def faults(level: LevelDescription) -> list[str]:
     [
         (
             Message(text='say "hi"'),
-            "NH1441: a text of a level can't have '\"': only plain characters\n  hint: write ' for it",
+            "NH1441: a text of a level can't have '\"': only plain characters (write ' for it)",
         ),
         (Message(text="a\nb"), "NH1441: a text of a level can't have '\\n': only plain characters"),
         (Message(text="x" * 256), "NH1441: a text has at most 255 characters, this one has 256"),
