@@ -11,15 +11,16 @@ def dungeons_in_lua(text: str, *given: str) -> list[Any]:
     """Run a dungeon.lua behind some lines of Lua, and give what its dungeons are then, as lists and dictionaries."""
     lua = LuaRuntime(encoding="latin-1")
     lua.execute("\n".join((*given, text)))
-    found = _plain(lua.globals()["dungeon"])
+    found = plain(lua.globals()["dungeon"])
     assert isinstance(found, list)
     return found
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401 - what Lua has
+def plain(value: Any) -> Any:  # noqa: ANN401 - what Lua has
+    """Return a value of Lua as Python has it; a table is a list where its keys count from 1."""
     if not hasattr(value, "items"):
         return int(value) if isinstance(value, float) else value
     found = dict(value.items())
     if set(found) <= set(range(1, len(found) + 1)):
-        return [_plain(found[number]) for number in sorted(found)]
-    return {key: _plain(one) for key, one in found.items()}
+        return [plain(found[number]) for number in sorted(found)]
+    return {key: plain(one) for key, one in found.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from in_lua import plain
 from lupa.lua54 import LuaRuntime
 
 Call: TypeAlias = tuple[str, tuple[Any, ...]]
@@ -11,7 +12,8 @@ Call: TypeAlias = tuple[str, tuple[Any, ...]]
 _WORLD = """
 local calls = {}
 local function plain(value)
-   if type(value) == "table" and getmetatable(value) == nil then
+   if type(value) == "table" then
+      if value.said ~= nil then return value.said end
       local copy = {}
       for key, one in pairs(value) do
          if type(one) ~= "function" then copy[key] = plain(one) end
@@ -71,18 +73,9 @@ return function() return calls end
 def run(text: str, *, high: bool = False) -> list[Call]:
     """Run a program; every number that chance decides is the lowest, or the highest.
 
-    A table is a dict, or a list where its keys count from 1; a selection is what it was asked to be, in words.
+    A selection is what it was asked to be, in words.
     """
     lua = LuaRuntime(unpack_returned_tuples=True, register_eval=False)
     asked = lua.execute(_WORLD.replace("ROLLS", '"high"' if high else '"low"'))
     lua.execute(text)
-    return [(call[1], tuple(_value(one) for one in call[2].values())) for call in asked().values()]
-
-
-def _value(value: Any) -> Any:  # noqa: ANN401 - whatever Lua has
-    if not hasattr(value, "items"):
-        return value
-    if value["said"] is not None:
-        return value["said"]
-    pairs = {key: _value(one) for key, one in value.items()}
-    return list(pairs.values()) if set(pairs) == set(range(1, len(pairs) + 1)) else pairs
+    return [(call[1], tuple(plain(one) for one in call[2].values())) for call in asked().values()]

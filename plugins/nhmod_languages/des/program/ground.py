@@ -14,8 +14,9 @@ from nhmod_languages.des.program.values import (
     terrain,
     terrain_light,
 )
-from nhmod_languages.des.program.words import lines_quoted, pair, quoted, table
+from nhmod_languages.des.program.words import lines_quoted, pair, table
 from nhmod_languages.des.v36 import ast
+from nhmod_languages.lua import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -6,27 +6,19 @@ program computes is not.
 
 from __future__ import annotations
 
-import re
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import dataclass, frozen
+from nhmod.dataclass import frozen
 from nhmod.source import Source, Span
+from nhmod_languages import lua
 from nhmod_languages.des.lexer import Kind, Token
 from nhmod_languages.des.model import DesFile, DesLevel, Dialect, Reference, Refers, Statement
-from nhmod_languages.des.program.words import pair, quoted
+from nhmod_languages.des.program.words import pair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-_WORD = re.compile(
-    r"""(?P<comment>--\[(?P<level>=*)\[.*?\](?P=level)\]|--[^\n]*)
-    |(?P<long>\[(?P<marks>=*)\[.*?\](?P=marks)\])
-    |(?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
-    |(?P<name>[A-Za-z_]\w*)
-    |(?P<mark>[^\s])""",
-    re.VERBOSE | re.DOTALL,
-)
 _MADE = {"monster": Refers.MONSTER, "object": Refers.OBJECT, "trap": Refers.TRAP}
 _WAYS = {"stair": "STAIR", "ladder": "LADDER"}
 _REGIONS = {
@@ -48,25 +40,16 @@ class ProgramReference(Reference):
     def written(self, *, name: str | None, letter: str | None) -> str:
         """Write another thing in the same form: a name says in a table which it is, and there a class can stand beside it."""
         if not self.keyed:
-            return quoted(name if name is not None else letter or "")
-        pairs = [pair("class", quoted(letter))] if letter is not None else []
-        pairs += [pair("id", quoted(name))] if name is not None else []
+            return lua.quoted(name if name is not None else letter or "")
+        pairs = [pair("class", lua.quoted(letter))] if letter is not None else []
+        pairs += [pair("id", lua.quoted(name))] if name is not None else []
         return ", ".join(pairs)
-
-
-@dataclass(frozen=True, slots=True)
-class _Word:
-    """A word of the program, without comments: a text's ``value`` is what stands between its quotes."""
-
-    text: str
-    span: Span
-    value: str | None = None
 
 
 def scan_program(text: str, file: str) -> DesFile:
     """Scan a program for the one level that it makes, which is called as its file is."""
     source = Source(text, file)
-    words = tuple(_words(text))
+    words = tuple(lua.tokens(text))
     calls = [(name, arguments) for name, arguments in _calls(words) if arguments]
     name, whole = PurePosixPath(file).stem, Span(0, len(text))
     level = DesLevel(
@@ -82,29 +65,21 @@ def scan_program(text: str, file: str) -> DesFile:
     return DesFile(source=source, tokens=(), levels=(level,), dialect=Dialect.NETHACK_36, dialect_location=None)
 
 
-def _words(text: str) -> Iterator[_Word]:
-    for found in _WORD.finditer(text):
-        if found["comment"] is None:
-            value = found["text"][1:-1] if found["text"] is not None else None
-            yield _Word(found[0], Span(found.start(), found.end()), value)
-
-
-def _calls(words: Sequence[_Word]) -> Iterator[tuple[str, Sequence[_Word]]]:
+def _calls(words: Sequence[lua.Token]) -> Iterator[tuple[str, Sequence[lua.Token]]]:
     """Yield the calls of functions of ``des``, each with the words of its arguments."""
     for index in range(len(words) - 3):
         table, dot, name, opening = words[index : index + 4]
-        if (table.text, dot.text) == ("des", ".") and (opening.text in _OPENING or opening.value is not None):
-            inside = opening.text == "("
+        if (table.name, dot.symbol) == ("des", ".") and (opening.symbol in _OPENING or opening.kind is lua.Kind.TEXT):
+            inside = opening.symbol == "("
             start = index + 4 if inside else index + 3
             yield name.text, words[start : _end(words, start, inside=inside)]
 
 
-def _end(words: Sequence[_Word], start: int, *, inside: bool) -> int:
+def _end(words: Sequence[lua.Token], start: int, *, inside: bool) -> int:
     """Find the end of arguments: the parenthesis that closes them, or the end of the one table or text that stands without any."""
     depth = 0
     for index in range(start, len(words)):
-        text = words[index].text
-        depth += (text in _OPENING) - (text in _CLOSING)
+        depth += _deeper(words[index])
         if inside and depth < 0:
             return index
         if not inside and depth == 0:
@@ -112,25 +87,31 @@ def _end(words: Sequence[_Word], start: int, *, inside: bool) -> int:
     return len(words)
 
 
-def _pairs(arguments: Sequence[_Word]) -> Mapping[str, tuple[Span, str]]:
+def _deeper(word: lua.Token) -> int:
+    return (word.symbol in _OPENING) - (word.symbol in _CLOSING)
+
+
+def _pairs(arguments: Sequence[lua.Token]) -> Mapping[str, tuple[Span, str]]:
     """Return the texts that stand at the keys of a call's table: each with the place of the pair."""
     found: dict[str, tuple[Span, str]] = {}
     depth = 0
     for index, word in enumerate(arguments):
-        depth += (word.text in _OPENING) - (word.text in _CLOSING)
-        if depth == 1 and word.text == "=" and 0 < index < len(arguments) - 1:
+        depth += _deeper(word)
+        if depth == 1 and word.symbol == "=" and 0 < index < len(arguments) - 1:
             key, value = arguments[index - 1], arguments[index + 1]
-            if value.value is not None:
-                found[key.text] = Span(key.span.start, value.span.end), value.value
+            if value.kind is lua.Kind.TEXT:
+                found[key.text] = Span(key.span.start, value.span.end), value.text
     return found
 
 
-def _references(call: str, arguments: Sequence[_Word], source: Source) -> Iterator[Reference]:
+def _references(call: str, arguments: Sequence[lua.Token], source: Source) -> Iterator[Reference]:
     refers, first = _MADE.get(call), arguments[0]
     if refers is None:
         return
-    if first.value is not None:
-        yield _reference(refers, first.value, first.span, source, keyed=False)
+    if first.kind is lua.Kind.TEXT:
+        alone = len(first.text) == 1
+        name, letter = (None, first.text) if alone else (first.text, None)
+        yield _made(refers, name, letter, first.span, source, keyed=False)
         return
     pairs = _pairs(arguments)
     told = pairs.get(_KIND[call])
@@ -146,11 +127,6 @@ def _references(call: str, arguments: Sequence[_Word], source: Source) -> Iterat
         yield _made(refers, told[1], None, told[0], source, keyed=True)
     elif among is not None:
         yield _made(refers, None, among[1], among[0], source, keyed=True)
-
-
-def _reference(refers: Refers, text: str, span: Span, source: Source, *, keyed: bool) -> Reference:
-    alone = len(text) == 1
-    return _made(refers, None if alone else text, text if alone else None, span, source, keyed=keyed)
 
 
 def _made(
@@ -170,18 +146,23 @@ def _made(
     )
 
 
-def _statements(call: str, arguments: Sequence[_Word]) -> Iterator[Statement]:
+def _statements(call: str, arguments: Sequence[lua.Token]) -> Iterator[Statement]:
     """Yield what a description would say of a level's ways and traps, as far as its keyword and its last word."""
     pairs, first = _pairs(arguments), arguments[0]
     if call in _WAYS:
-        said = first.value or (pairs["dir"][1] if "dir" in pairs else "down")
+        said = _alone(first) or (pairs["dir"][1] if "dir" in pairs else "down")
         yield _statement(_WAYS[call], said, first.span)
     elif call == "levregion" and "type" in pairs and pairs["type"][1] in _REGIONS:
         keyword, said = _REGIONS[pairs["type"][1]]
         yield _statement(keyword, said or (pairs["name"][1] if "name" in pairs else ""), first.span)
     elif call == "trap":
-        said = first.value or (pairs["type"][1] if "type" in pairs else "random")
+        said = _alone(first) or (pairs["type"][1] if "type" in pairs else "random")
         yield _statement("TRAP", said, first.span)
+
+
+def _alone(first: lua.Token) -> str:
+    """Return the text that a call begins with, if it begins with one."""
+    return first.text if first.kind is lua.Kind.TEXT else ""
 
 
 def _statement(keyword: str, said: str, span: Span) -> Statement:

@@ -14,8 +14,9 @@ from nhmod_languages.des.program.values import (
     selection,
     thing_pairs,
 )
-from nhmod_languages.des.program.words import pair, quoted, table
+from nhmod_languages.des.program.words import pair, table
 from nhmod_languages.des.v36 import ast
+from nhmod_languages.lua import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod_languages.des.program.words import name_of, pair, quoted, table
+from nhmod_languages.des.program.words import name_of, pair, table
 from nhmod_languages.des.v36 import ast
+from nhmod_languages.lua import quoted
 
 if TYPE_CHECKING:
     from nhmod_languages.des.program.writing import Writing

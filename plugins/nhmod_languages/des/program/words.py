@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 INDENT = "   "
-_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\0": "\\0"})
 _NO_NAME = re.compile(r"\W")
 _KEYWORDS = (
     *(
@@ -37,11 +36,6 @@ _KNOWN = (
 )
 """What a level's program uses by these names."""
 _TAKEN = frozenset((*_KEYWORDS, *_KNOWN))
-
-
-def quoted(text: str) -> str:
-    """Write a string."""
-    return f'"{text.translate(_ESCAPES)}"'
 
 
 def lines_quoted(rows: Iterable[str]) -> str:

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
 from nhmod_languages.compiling_codes import UNSAYABLE
-from nhmod_languages.des.program.words import INDENT, name_of, quoted
+from nhmod_languages.des.program.words import INDENT, name_of
+from nhmod_languages.lua import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.dungeon.ast import NO_BONES, Branch, Dungeon, Level, Name, Number, Setting, Statement
 from nhmod_languages.dungeon.lua import keys
-from nhmod_languages.dungeon.lua.tokens import quoted
+from nhmod_languages.lua import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
