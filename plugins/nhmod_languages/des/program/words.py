@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 INDENT = "   "
-_NO_NAME = re.compile(r"\W")
 _KEYWORDS = (
-    *(
-        "and",
-        "break",
-        "do",
-        "else",
-        "elseif",
-        "end",
-        "false",
-        "for",
-        "function",
-        "goto",
-        "if",
-        "in",
-        "local",
-        "nil",
-        "not",
-    ),
-    *("or", "repeat", "return", "then", "true", "until", "while"),
+    *("and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if"),
+    *("in", "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while"),
 )
 _KNOWN = (
     *("des", "selection", "nh", "obj", "u", "math", "table", "string", "align", "shuffle", "percent", "d"),
-    *("at", "dice", "kind_of"),
+    *("at", "dice", "chosen"),
 )
-"""What a level's program uses by these names."""
+"""What programs use by these names: of Lua and of the game, and of their own."""
 _TAKEN = frozenset((*_KEYWORDS, *_KNOWN))
 
 
@@ -48,9 +30,9 @@ def lines_quoted(rows: Iterable[str]) -> str:
 
 
 def name_of(variable: str) -> str:
-    """Return a variable's name without its dollar sign, which is no keyword and nothing that programs use."""
-    name = _NO_NAME.sub("_", variable.removeprefix("$"))
-    return f"{name}_" if name in _TAKEN or name[:1].isdigit() else name
+    """Return a variable's name without its dollar sign; a line goes behind what is taken, and behind what has one there already."""
+    name = variable.removeprefix("$")
+    return f"{name}_" if name in _TAKEN or name.endswith("_") else name
 
 
 def table(*pairs: str) -> str:

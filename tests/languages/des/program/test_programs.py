@@ -160,6 +160,9 @@ _SAID = {
     ),
     "$s = selection: rect (1,1,3,3)\nTERRAIN:$s,'.'": ('local s = selection.rect(1, 1, 3, 3);\ndes.terrain(s, ".");'),
     '$end = "a" . "b"\nMESSAGE:$end': 'local end_ = "a" .. "b";\ndes.message(end_);',
+    "$end = 1\n$end_ = 2\nGOLD:$end + $end_,random": (
+        "local end_ = 1;\nlocal end__ = 2;\ndes.gold({ amount = end_ + end__ });"
+    ),
     "$a = (1,2,3,4)\nNON_DIGGABLE:$a": (
         "local a = { 1, 2, 3, 4 };\ndes.non_diggable(selection.area(table.unpack(a)));"
     ),
