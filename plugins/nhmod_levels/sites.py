@@ -107,10 +107,8 @@ LISTS: tuple[ListSite[Compiled], ...] = (
         lists.last_command,
         lambda file, _: compiling(file.name, guarded=file.guarded),
     ),
-    *(
-        ListSite("SPEC_LEVS, the levels that are packed", lists.TOP, feature, lists.packed_end, _listing)
-        for feature in (MAKEFILES, PROGRAMS)
-    ),
+    ListSite("SPEC_LEVS, the levels that are packed", lists.TOP, MAKEFILES, lists.packed_end, _listing),
+    ListSite("SPEC_LEVS, the programs that are packed", lists.TOP, PROGRAMS, lists.packed_end, _listing),
     ListSite(
         "SPECIAL_LEVELS, the level files that are compiled",
         lists.CMAKE_LISTS,
@@ -166,10 +164,8 @@ COPIES: tuple[ListSite[Copied], ...] = (
         why=_COPIED,
     ),
     ListSite("the copies at the end of spec_levs", lists.DAT, MAKEFILES, lists.last_command, _copying, why=_COPIED),
-    *(
-        ListSite("the copies in SPEC_LEVS", lists.TOP, feature, lists.packed_end, text, why=_COPIED)
-        for feature, text in ((MAKEFILES, _copy_listing), (PROGRAMS, _copying_program))
-    ),
+    ListSite("the copies in SPEC_LEVS", lists.TOP, MAKEFILES, lists.packed_end, _copy_listing, why=_COPIED),
+    ListSite("the copied programs in SPEC_LEVS", lists.TOP, PROGRAMS, lists.packed_end, _copying_program, why=_COPIED),
     ListSite(
         "the copies behind the command that compiles the level files",
         lists.CMAKE_LISTS,

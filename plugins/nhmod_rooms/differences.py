@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference, where_readable
-from nhmod_languages.contents.features import names_in_levels
+from nhmod_languages.contents.room_types import names_of_rooms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 _COMMANDS = "src/cmd.c"
 _FLAG_TOLD = re.compile(r"level\s*\.\s*flags\s*\.\s*has_\w+\s*\)\s*Strcat\s*\(")
-_COMPILER = "util/lev_main.c"
 _HACK = "src/hack.c"
 _CHECK = "check_special_room"
 _FLAG = re.compile(r"level\s*\.\s*flags\s*\.\s*has_\w+")
@@ -26,9 +25,7 @@ OVERVIEW = "the wizard's overview of level flags"
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
-    # A tree without it has levels of another kind, or came without its tools: a room is made there all the same.
-    if tree.exists(_COMPILER):
-        yield Difference(name=names_in_levels("rooms"))
+    yield from names_of_rooms(tree, "rooms")
     # SLASH'EM Extended's rooms stay what they are when they are entered: what did it is in a comment.
     if where_readable(lambda: _clears_flags(tree), otherwise=True):
         yield Difference(name=FLAGS_CLEARED)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.places import InsertionPoint, Member, Writes, c_place, plain
 from nhmod.target.c import Arm, CFile, IfChain, Span, Switch
 from nhmod_languages.contents.features import room_maker
-from nhmod_languages.contents.room_types import compiler_place
+from nhmod_languages.contents.room_types import name_places
 from nhmod_rooms import code, zoo
 from nhmod_rooms.differences import FLAGS_CLEARED, OVERVIEW
 from nhmod_rooms.zoo import first_case
@@ -207,7 +207,7 @@ def _entered(c: CFile) -> str:
 def _waking_of(c: CFile) -> tuple[IfChain, str]:
     """Find what wakes inhabitants up, and what a room does for it: has the zoo's type, or sets a variable as the zoo's case does."""
     body, entered = c.function("check_special_room").body, _entered(c)
-    waking = c.find("msleeping = 0", body)
+    waking = (*c.find("msleeping = 0", body), *(call.span for call in c.calls("wakeup", body)))
     zoo = _one_switch(c, "check_special_room", flags=False, having="pline").find("ZOO")
     found = []
     for chain in c.ifs(body):
@@ -343,6 +343,6 @@ PLACES: tuple[Writes[PlannedRoom], ...] = (
         plain(_loader_flag),
     ),
     _place(OVERVIEW, "src/cmd.c", "the flag in the wizard's overview", _overview, _overview_text, feature=OVERVIEW),
-    compiler_place("rooms", "room"),
+    *name_places("rooms", "room"),
 )
 """Every place of a target; a test per target shows that a room type with everything in it reaches all of them."""

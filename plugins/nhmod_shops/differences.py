@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference
-from nhmod_languages.contents.features import names_in_levels
+from nhmod_languages.contents.room_types import names_of_rooms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,14 +23,11 @@ OVERVIEW = "the shops in the dungeon's overview"
 SAID = "how the overview says a shop"
 WITH_ARTICLE = "shops with an article in the dungeon's overview"
 MARKS = "the marks of shopkeepers' names"
-_COMPILER = "util/lev_main.c"
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
     """Yield what a tree has and others have not."""
-    # A tree without it has levels of another kind, or came without its tools: a shop is made there all the same.
-    if tree.exists(_COMPILER):
-        yield Difference(name=names_in_levels("shops"))
+    yield from names_of_rooms(tree, "shops")
     # Dungeon.c says what kind of shop it remembers (shop_string).
     if tree.exists(_DUNGEON) and _SHOP_TOLD.search(tree.text(_DUNGEON)):
         yield Difference(name=OVERVIEW)

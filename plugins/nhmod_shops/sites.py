@@ -12,7 +12,7 @@ from nhmod.edits import Edit, addend
 from nhmod.places import Further, InsertionPoint, Member, Place, Writes, c_place, plain
 from nhmod.target import Site
 from nhmod.target.c import Arm, CFile, IfChain, Span, Table
-from nhmod_languages.contents.room_types import compiler_place
+from nhmod_languages.contents.room_types import name_places
 from nhmod_shops import code
 from nhmod_shops.differences import OVERVIEW
 from nhmod_shops.planned import PlannedShop, column, frequency
@@ -261,6 +261,6 @@ PLACES: tuple[Writes[PlannedShop], ...] = (
         plain(code.noun),
         feature=OVERVIEW,
     ),
-    compiler_place("shops", "shop"),
+    *name_places("shops", "shop"),
 )
 """Every place of a target; a test per target shows that all are reached."""

@@ -142,6 +142,12 @@ def test_an_example_with_a_level_of_its_own(name: str, root: Path) -> None:
     assert any(call == "map" for call, _ in run(made.files[program]))
 
 
+def test_rooms_and_shops_have_their_names_where_programs_say_them(root: Path) -> None:
+    text = composed(root, MODS / "kitchen", MODS / "petshop").files["src/sp_lev.c"]
+    for row in ('{ "kitchen", KITCHEN },', '{ "pet shop", PETSHOP },'):
+        assert row in text.partition("room_types[] =")[2]
+
+
 def test_a_level_in_the_place_of_the_games(root: Path, tmp_path: Path) -> None:
     mod = _mod(tmp_path / "mod", "levels: [{edit: oracle, des: a.des}]\n", a=HALL + WAYS)
     text = composed(root, mod).files["dat/oracle.lua"]

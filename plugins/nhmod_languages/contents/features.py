@@ -31,3 +31,8 @@ def names_in_levels(kind: str) -> str:
 def room_maker(calls: Callable[[str], object]) -> str:
     """Return what makes a special room (src/mkroom.c): where a file ``calls`` it so, a structure has the name of the older function."""
     return "do_mkroom" if calls("do_mkroom") else "mkroom"
+
+
+def names_in_programs(kind: str) -> str:
+    """Name the feature of a tree whose levels are programs that can name what is of a kind."""
+    return f"{kind}' names in programs of levels"

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from nhmod.manifest import Origin, Text, optional
 from nhmod.places import Place, Planned, c_place, plain
-from nhmod.target import Entry, Facts, Json, Letters, check_c_names
+from nhmod.target import Difference, Entry, Facts, Json, Letters, Tree, check_c_names
 from nhmod.target.c import CFile, c_string
-from nhmod_languages.contents.features import names_in_levels
+from nhmod_languages.contents.features import names_in_levels, names_in_programs
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Mod
     from nhmod.diagnostics import Report
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 TYPES = "room types"
 LETTERS = "SHOPTYPE letters"
 _SETTING = "SHOPTYPE"
+_COMPILER, _LOADER, _TABLE = "util/lev_main.c", "src/sp_lev.c", "room_types[]"
 
 
 class RoomType(Protocol):
@@ -98,17 +99,28 @@ def declare_room_types(
     return {TYPES: types, LETTERS: letters}
 
 
-def compiler_place(kind: str, thing: str) -> Place[Planned[Any]]:
-    """Make the place of a room type's name in the table of the level compiler."""
-    return c_place(
-        kind,
-        "the level compiler's room types",
-        "util/lev_main.c",
-        f"the {thing}'s name in level files",
-        _compiler_table,
-        plain(_compiler_row),
-        feature=names_in_levels(kind),
+def names_of_rooms(tree: Tree, kind: str) -> Iterator[Difference]:
+    """Yield where a tree has the names that its levels call room types by: in the level compiler, or in what runs programs.
+
+    A tree with neither came without its tools: rooms are made there all the same.
+    """
+    if tree.exists(_COMPILER):
+        yield Difference(name=names_in_levels(kind))
+    elif tree.exists(_LOADER) and _TABLE in tree.text(_LOADER):
+        yield Difference(name=names_in_programs(kind))
+
+
+def name_places(kind: str, thing: str) -> tuple[Place[Planned[Any]], ...]:
+    """Make the places of a room type's name in levels, of which a tree has one (``names_of_rooms``)."""
+    return (
+        _name_place(kind, thing, "the level compiler's room types", _COMPILER, names_in_levels(kind)),
+        _name_place(kind, thing, "the room types that programs name", _LOADER, names_in_programs(kind)),
     )
+
+
+def _name_place(kind: str, thing: str, name: str, file: str, feature: str) -> Place[Planned[Any]]:
+    why = f"the {thing}'s name in level files"
+    return c_place(kind, name, file, why, _compiler_table, plain(_compiler_row), feature=feature)
 
 
 def _compiler_table(c: CFile) -> int:

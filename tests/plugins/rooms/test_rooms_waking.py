@@ -26,6 +26,7 @@ LOOP = "for (m = fmon; m; m = m->nmon)\n            m->msleeping = 0;"
 WAKING = {
     "the rooms by name": ("", f"if (rt == COURT || rt == ZOO)\n        {LOOP}", "rt = ZOO;"),
     "the rooms in another function": ("", f"if (rt == ZOO && !Stealth) {{\n        {LOOP}\n    }}", "rt = ZOO;"),
+    "a function": ("", "if (rt == COURT || rt == ZOO)\n        wakeup(mtmp, FALSE);", "rt = ZOO;"),
     "a variable": ("loud = TRUE;", f"if (loud)\n        {LOOP}", "loud = 1;"),
     "a variable with a number": (
         "n_heard = 2;",
