@@ -101,7 +101,7 @@ def named(reference: Reference, facts: Facts) -> Entry | None:
         letter = class_letter(entry, vocabulary, facts) if vocabulary in _CLASSES else None
         if reference.letter is None or letter is None or letter == reference.letter:
             return entry
-    return None
+    return facts.get(vocabulary).find(reference.name) if reference.SPOKEN else None
 
 
 def check_owners(references: Iterable[Reference], mod: Mod, facts: Facts, report: Report) -> None:

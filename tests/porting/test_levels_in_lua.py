@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import perturb
 import pytest
+import tables_in_headers
 from lua_level import run
 from staged import MODS, composed
 from test_dungeons_in_lua import in_lua
@@ -51,6 +52,8 @@ UNSAID = 'MONSTER:"newt",random[dry]\n'
 def root(tree366: Tree, facts366: Facts, tmp_path_factory: pytest.TempPathFactory) -> Path:
     changes = dict.fromkeys((DEFINITION, "util/lev_comp.y", "util/lev_comp.l", "util/lev_main.c"), perturb.gone)
     changes |= dict.fromkeys(_descriptions(tree366), perturb.gone)
+    headers = tables_in_headers.changes(tree366, facts366)
+    changes |= {file: (lambda _, text=text: text) for file, text in headers.items() if tree366.exists(file)}
     tables = "\n".join(_TABLE.findall(tree366.text("util/lev_main.c")))
     flags = "".join(f'    else if (!strcmpi(s, "{flag}")) level.flags.x = 1;\n' for flag in _FLAGS)
     said = _SP_LEV.format(tables=tables, flags=flags.replace("else if", "if", 1))
@@ -61,8 +64,11 @@ def root(tree366: Tree, facts366: Facts, tmp_path_factory: pytest.TempPathFactor
     )
     rows = "".join(f"    {{ '{_in_c(one.name)}', {one.symbol} }},\n" for one in facts366["map symbols"])
     letters = f"static const struct {{ char ch; schar typ; }} char2typ[] = {{\n{rows}}};\n"
-    for folder in ("dat", "src"):
+    for folder in ("dat", "src", "include"):
         (place / folder).chmod(0o755)
+    for file in headers:
+        if not tree366.exists(file):
+            (place / file).write_text(headers[file], encoding="latin-1")
     (place / "src/nhlua.c").write_text(f'#include "hack.h"\n{letters}', encoding="latin-1")
     (place / PROGRAM).write_text(in_lua(tree366.text(DEFINITION)), encoding="latin-1")
     language = Language(level_rules(facts366))
@@ -166,6 +172,21 @@ def test_what_no_program_says_is_told_where_it_stands(root: Path, tmp_path: Path
     place = "place: {dungeon: The Dungeons of Doom, at: 7}"
     mod = _mod(tmp_path / "mod", f"levels: [{{des: hall.des, {place}}}]\n", hall=HALL + WAYS + UNSAID)
     assert _told(root, mod) == [("NH2726", 9)]
+
+
+def test_a_monster_may_be_called_as_women_of_its_kind_are(root: Path, tmp_path: Path) -> None:
+    place = "place: {dungeon: The Dungeons of Doom, at: 7}"
+    content = (
+        f"levels:\n  - {{des: hall.des, {place}}}\n"
+        "  - {edit: minend-1, replace: [{monster: gnome lady, with: newt}]}\n"
+    )
+    mod = _mod(tmp_path / "mod", content, hall=f"{HALL}{WAYS}MONSTER:('G',\"gnome lady\"),random\n")
+    made = composed(root, mod)
+    assert ("monster", ({"id": "gnome lady"},)) in run(made.files["dat/hall.lua"])
+    before, after = (
+        text.count("gnome lord") for text in ((root / "dat/minend-1.lua").read_text(), made.files["dat/minend-1.lua"])
+    )
+    assert before > after == 0
 
 
 def test_a_name_that_the_tree_does_not_have_is_told_as_ever(root: Path, tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import frozen
 from nhmod.source import Source, Span
@@ -52,6 +52,9 @@ class Reference:
     location: Location
     name_location: Location
     letter_location: Location
+
+    SPOKEN: ClassVar[bool] = False
+    """Whether the name may be any that the game's words have, and not only the level compiler's."""
 
     def written(self, *, name: str | None, letter: str | None) -> str:
         """Write another thing in the same form.

@@ -162,7 +162,13 @@ def _letters(classes: Vocabulary) -> tuple[Mapping[str, int], Mapping[int, str]]
 
 def _monsters(facts: Facts) -> Names:
     numbers, letters = _letters(facts["monster classes"])
-    rows = ((entry.index, entry.name, numbers.get(entry.text("mlet"), 0)) for entry in facts["monsters"])
+    programs = facts.offers(PROGRAMS)
+    rows = (
+        (entry.index, name, numbers.get(entry.text("mlet"), 0))
+        for entry in facts["monsters"]
+        # A program may call a monster as men, women or both of its kind are called (src/sp_lev.c: find_montype).
+        for name in ((entry.name, *entry.words) if programs else (entry.name,))
+    )
     return Names(rows, letters)
 
 

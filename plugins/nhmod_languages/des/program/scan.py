@@ -7,7 +7,7 @@ program computes is not.
 from __future__ import annotations
 
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import frozen
 from nhmod.source import Source, Span
@@ -36,6 +36,8 @@ class ProgramReference(Reference):
     """A thing that a program names: as the first argument, or as pairs of a table where ``keyed``."""
 
     keyed: bool
+
+    SPOKEN: ClassVar[bool] = True
 
     def written(self, *, name: str | None, letter: str | None) -> str:
         """Write another thing in the same form: a name says in a table which it is, and there a class can stand beside it."""
