@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from typing import TYPE_CHECKING
 
@@ -55,7 +54,7 @@ FILES = (
 @pytest.mark.parametrize("file", FILES)
 def test_what_does_not_need_it_can_be_had(file: str, tree366: Tree, tmp_path: Path) -> None:
     root, mod = tmp_path / "tree", tmp_path / "humming"
-    shutil.copytree(tree366.root, root, copy_function=os.link)
+    shutil.copytree(tree366.root, root, copy_function=shutil.copyfile)
     (root / file).unlink()
     mod.mkdir()
     (mod / "mod.yaml").write_text(MOD, encoding="utf-8")
