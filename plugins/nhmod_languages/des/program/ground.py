@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from nhmod_languages.des.program.writing import Writing
 
 _CENTER = "center"
+_AS_EVER = "-1"
+"""A chance that is the game's own; of one that is left out trees make different things."""
 _STONE = " "
 
 
@@ -129,7 +131,8 @@ def _protection(statement: ast.Protection, writing: Writing) -> None:
 def _mineralize(statement: ast.Mineralize, writing: Writing) -> None:
     """Write the chances, of which the last is taken from the stack first (src/sp_lev.c of 3.6: spo_mineralize)."""
     keys = ("kelp_pool", "kelp_moat", "gold_prob", "gem_prob")
-    said = [pair(key, expression(chance, writing)) for key, chance in zip(keys, statement.chances, strict=False)]
+    chances = [expression(chance, writing) for chance in statement.chances] or [_AS_EVER] * len(keys)
+    said = map(pair, keys, chances)
     writing.line(f"des.mineralize({table(*said)});")
 
 

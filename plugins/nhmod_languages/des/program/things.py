@@ -236,8 +236,6 @@ def _feature(statement: ast.Feature, writing: Writing) -> None:
     match statement.selection:
         case ast.Coordinate(x=x, y=y):
             writing.line(f"des.feature({kind}, {x}, {y});")
-        case ast.RandomPlace(humidity=()):
-            writing.line(f"des.feature({kind});")
         case chosen:
             _each(chosen, f"des.feature({kind}, x, y);", writing)
 

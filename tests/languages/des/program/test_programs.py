@@ -94,7 +94,9 @@ _SAID = {
     'TRAP:"pit",(1,2)': 'des.trap({ type = "pit", x = 1, y = 2 });',
     "TRAP:random,random": "des.trap({});",
     "FOUNTAIN:(1,2)": 'des.feature("fountain", 1, 2);',
-    "FOUNTAIN:random": 'des.feature("fountain");',
+    "FOUNTAIN:random": (
+        'selection.iterate(selection.set(selection.new(), -1, -1), function(x, y)\n   des.feature("fountain", x, y);\nend);'
+    ),
     "SINK:rect (1,1,2,2)": (
         'selection.iterate(selection.rect(1, 1, 2, 2), function(x, y)\n   des.feature("sink", x, y);\nend);'
     ),
@@ -107,7 +109,7 @@ _SAID = {
     "GOLD:100,random": "des.gold({ amount = 100 });",
     'ENGRAVING:(1,2),burn,"Elbereth"': 'des.engraving({ 1, 2 }, "burn", "Elbereth");',
     'ENGRAVING:random,dust,"x"': 'des.engraving({ -1, -1 }, "dust", "x");',
-    "MINERALIZE": "des.mineralize({});",
+    "MINERALIZE": "des.mineralize({ kelp_pool = -1, kelp_moat = -1, gold_prob = -1, gem_prob = -1 });",
     "MINERALIZE:1,2,3,4": "des.mineralize({ kelp_pool = 1, kelp_moat = 2, gold_prob = 3, gem_prob = 4 });",
     "MONSTER:random,random": "des.monster({});",
     "MONSTER:'D',(1,2)": 'des.monster({ class = "D", x = 1, y = 2 });',
