@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
 from nhmod.diagnostics import with_article
-from nhmod_edit_files.types import Char, Code, Dice, FieldType, Flags, Number, Text, Values, Word
+from nhmod_edit_files.types import Code, FieldType, Text, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -222,75 +222,6 @@ def every_line(lines: tuple[Line, ...]) -> Iterator[Line]:
         yield from every_line(line.children)
 
 
-def number(name: str, doc: str = "", low: int = 0, high: int = 2**31 - 1, **more: str | bool | None) -> Field:
-    """Return a field of a whole number (``unit``, ``optional``, ``default``)."""
-    unit, optional, default = more.get("unit"), more.get("optional"), more.get("default")
-    return Field(
-        name,
-        Number(low=low, high=high, unit=str(unit or "")),
-        doc,
-        bool(optional),
-        None if default is None else str(default),
-    )
-
-
-def word(name: str, vocabulary: str, doc: str = "", *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field of a word of a vocabulary."""
-    return Field(name, Word(vocabulary=vocabulary), doc, optional, default)
-
-
-def text(name: str, doc: str = "", *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field that is the rest of its line."""
-    return Field(name, Text(), doc, optional, default)
-
-
-def char(name: str, doc: str = "", *, default: str | None = None) -> Field:
-    """Return a field of one character."""
-    return Field(name, Char(), doc, default=default)
-
-
-def dice(name: str, doc: str = "", *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field of dice."""
-    return Field(name, Dice(), doc, optional, default)
-
-
-def one(
-    directive: str,
-    *fields: Field,
-    doc: str = "",
-    key: str = "",
-    children: tuple[Line, ...] = (),
-    required: bool = False,
-    only: str = "",
-    usual: bool = False,
-) -> Line:
-    """Return a line that stands once; one with a single field and no ``doc`` is explained as that is."""
-    doc = doc or _doc_of(fields)
-    return Line(directive, fields, Shape.ONE, key, doc, children, required=required, only=only, usual=usual)
-
-
-def single(field: Field, *, doc: str = "", required: bool = False, usual: bool = False) -> Line:
-    """Return a line that stands once and has one field, whose name is its own (``hit-points:`` for ``hit_points``)."""
-    return one(field.name.replace("_", "-"), field, doc=doc, required=required, usual=usual)
-
-
-def many(
-    directive: str,
-    key: str,
-    *fields: Field,
-    doc: str = "",
-    children: tuple[Line, ...] = (),
-    most: int = 0,
-    only: str = "",
-) -> Line:
-    """Return a line that can stand several times: the list ``key``; ``doc`` is as that of ``one``."""
-    return Line(directive, fields, Shape.MANY, key, doc or _doc_of(fields), children, most, only=only)
-
-
-def _doc_of(fields: tuple[Field, ...]) -> str:
-    return fields[0].doc if len(fields) == 1 else ""
-
-
 def entries(
     file: str,
     *fields: Field,
@@ -318,14 +249,12 @@ def entries(
     said = {field.name for field in fields}
     directive = directive or fields[0].name.replace("_", "-")
     record, key = record or called_as(file), key or together_as(file)
+    each = each or f"Begins {with_article(record)}."
     return Grammar(
         file=file,
         record=record,
         entry=directive,
-        lines=(
-            *before,
-            many(directive, key, *fields, doc=each or f"Begins {with_article(record)}.", children=children),
-        ),
+        lines=(*before, Line(directive, fields, Shape.MANY, key, each, children)),
         doc=doc,
         named=("name" if "name" in said else "") if named is None else named,
         numbered=numbered or ("serial" if "serial" in said else ""),
@@ -345,30 +274,3 @@ def together_as(file: str) -> str:
     """Return what the entries of a file are together: ``ego_items``, ``hints``, ``object_properties``."""
     stem = file.partition(".")[0].removesuffix("s")
     return f"{stem[:-1]}ies" if stem.endswith("y") else f"{stem}s"
-
-
-def flags(directive: str, key: str, vocabulary: str, doc: str = "", *, only: str = "") -> Line:
-    """Return lines of flags."""
-    return Line(directive, (Field(key, Flags(vocabulary=vocabulary), doc),), Shape.FLAGS, key, doc, only=only)
-
-
-def values(
-    directive: str, key: str, vocabulary: str, doc: str = "", *, kinds: tuple[tuple[str, FieldType], ...]
-) -> Line:
-    """Return lines of words with values: ``kinds`` as ``Values`` has them."""
-    return Line(directive, (Field(key, Values(vocabulary=vocabulary, kinds=kinds), doc),), Shape.VALUES, key, doc)
-
-
-def words(name: str, vocabulary: str, doc: str = "", *, optional: bool = False) -> Field:
-    """Return a field of flags at the end of a line that has others."""
-    return Field(name, Flags(vocabulary=vocabulary), doc, optional)
-
-
-def prose(directive: str, key: str, doc: str = "") -> Line:
-    """Return lines that are one text."""
-    return Line(directive, (Field(key, Text(), doc),), Shape.TEXT, key, doc)
-
-
-def rows(directive: str, key: str, doc: str = "") -> Line:
-    """Return lines that are the rows of a picture."""
-    return Line(directive, (Field(key, Text(), doc),), Shape.ROWS, key, doc)

@@ -6,7 +6,6 @@ import re
 from typing import ClassVar
 
 from nhmod.dataclass import frozen
-from nhmod_edit_files.grammar import Field, Line, Shape
 from nhmod_edit_files.saved import By, Kept
 from nhmod_edit_files.types import Dice, Text
 
@@ -101,16 +100,6 @@ class Levels(Text):
             return f"expected {self.label}, found '{text}'"
         outside = next((level for level in found if not self.low <= level <= self.high), None)
         return "" if outside is None else f"{outside} is outside {self.low} to {self.high}"
-
-
-def texts(directive: str, key: str, doc: str) -> Line:
-    """Return lines that are one text, none of them empty."""
-    return Line(directive, (Field(key, Filled(), doc),), Shape.TEXT, key, doc)
-
-
-def layout(doc: str) -> Line:
-    """Return the lines that are a picture, none of them empty."""
-    return Line("D", (Field("layout", Filled(), doc),), Shape.ROWS, "layout", doc)
 
 
 OLD_BASE = "a character that has it was saved with the old: it keeps that under the artifact's name (rd_item)"
