@@ -6,7 +6,6 @@ import re
 from typing import ClassVar
 
 from nhmod.dataclass import frozen
-from nhmod_edit_files.saved import By, Kept
 from nhmod_edit_files.types import Dice, Text
 
 BYTE = 2**8 - 1
@@ -104,11 +103,7 @@ class Levels(Text):
 
 OLD_BASE = "a character that has it was saved with the old: it keeps that under the artifact's name (rd_item)"
 """What becomes of an artifact in a savefile when it is of another type."""
-OWNERS = Kept(
-    stem="store",
-    by=By.PLACE,
-    within="owners",
-    gone="where it was the owner the game ends: 'Bad call to store_ownerbyidx' (rd_stores), or has another",
-    moved="stores have other owners (rd_stores)",
-)
-"""The owners of stores in savefiles."""
+OWNERS = """store owners by place
+        gone: where it was the owner the game ends: 'Bad call to store_ownerbyidx' (rd_stores), or has another
+        moved: stores have other owners (rd_stores)"""
+"""The owners of stores in savefiles, as ``kept_in`` reads them."""
