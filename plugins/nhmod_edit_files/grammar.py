@@ -15,7 +15,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import with_article
 from nhmod_edit_files.types import Code, FieldType, Text, Word
 
 if TYPE_CHECKING:
@@ -222,42 +221,34 @@ def every_line(lines: tuple[Line, ...]) -> Iterator[Line]:
         yield from every_line(line.children)
 
 
-def entries(
+def grammar(
     file: str,
-    *fields: Field,
-    directive: str = "",
+    *,
+    lines: tuple[Line, ...],
+    doc: str,
     record: str = "",
-    key: str = "",
-    doc: str = "",
-    each: str = "",
     named: str | None = None,
-    numbered: str = "",
+    numbered: str | None = None,
     vocabulary: str = "",
     limit: str = "",
     ordered: bool = False,
     unique: bool = False,
-    before: tuple[Line, ...] = (),
-    children: tuple[Line, ...] = (),
 ) -> Grammar:
-    """Return the grammar of a file that is a list of entries: each begins with a line of the ``directive``, which has the ``fields``.
+    """Return the grammar of a file that is a list of entries: the last of the ``lines`` is the one that begins an entry.
 
-    ``each`` is a sentence on such a line ("Begins a monster."), ``children`` are the other lines of an entry, ``before`` those of
-    the file's top that stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
-    Where it is not said, the ``directive`` is called as the first field is, an entry as its file, and entries are told from others by
-    their ``name`` and their ``serial``, as far as they have them.
+    The words are those of ``Grammar``. Where it is not said, an entry is called as its file, and entries are told from others by their
+    ``name`` and their ``serial``, as far as they have them.
     """
-    said = {field.name for field in fields}
-    directive = directive or fields[0].name.replace("_", "-")
-    record, key = record or called_as(file), key or together_as(file)
-    each = each or f"Begins {with_article(record)}."
+    begins = lines[-1]
+    said = {field.name for field in begins.fields}
     return Grammar(
         file=file,
-        record=record,
-        entry=directive,
-        lines=(*before, Line(directive, fields, Shape.MANY, key, each, children)),
+        record=record or called_as(file),
+        entry=begins.directive,
+        lines=lines,
         doc=doc,
         named=("name" if "name" in said else "") if named is None else named,
-        numbered=numbered or ("serial" if "serial" in said else ""),
+        numbered=("serial" if "serial" in said else "") if numbered is None else numbered,
         vocabulary=vocabulary,
         limit=limit,
         ordered=ordered,
@@ -268,9 +259,3 @@ def entries(
 def called_as(file: str) -> str:
     """Return what an entry of a file is called: ``ego item`` for ``ego_item.txt``, ``hint`` for ``hints.txt``."""
     return file.partition(".")[0].removesuffix("s").replace("_", " ")
-
-
-def together_as(file: str) -> str:
-    """Return what the entries of a file are together: ``ego_items``, ``hints``, ``object_properties``."""
-    stem = file.partition(".")[0].removesuffix("s")
-    return f"{stem[:-1]}ies" if stem.endswith("y") else f"{stem}s"

@@ -26,7 +26,8 @@ above it.
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import field, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 Part = FieldType | Field | Line | tuple[Field, ...] | tuple[Line, ...]
 """What a text can name that stands elsewhere."""
 
-_LINE = re.compile(r"(?P<directive>[^\s:]+):(?: (?P<name>\w+))?(?: \((?P<how>.+)\))?")
+_LINE = re.compile(r"(?P<directive>[^\s:]+):(?: (?P<name>\w[\w ]*?))?(?: \((?P<how>.+)\))?")
 _FIELD = re.compile(r"(?P<name>\w+)(?: \((?P<how>.+)\))?")
 _TYPE = re.compile(r"(?P<word>\S+)(?: (?P<low>-?\d+)?\.\.(?P<high>-?\d+)?)?(?: (?P<words>.+))?")
 _SHAPES = {"list": Shape.MANY, "text": Shape.TEXT, "rows": Shape.ROWS}
@@ -50,9 +51,13 @@ _SHAPES = {"list": Shape.MANY, "text": Shape.TEXT, "rows": Shape.ROWS}
 
 @frozen
 class Notation:
-    """How a game's grammars are written: the ``types`` of fields that it has, by the words for them."""
+    """How a game's grammars are written: the ``types`` of fields that it has, by the words for them.
+
+    ``parts`` are what many texts name; what a text names alone is given with it.
+    """
 
     types: Mapping[str, FieldType]
+    parts: Mapping[str, Part] = field(default_factory=lambda: MappingProxyType({}))
 
     def fields(self, text: str, **parts: Part) -> tuple[Field, ...]:
         """Return the fields that a text has; RowError if it has a line, or a row that is none of either."""
@@ -73,7 +78,7 @@ class Notation:
         for name in parts:
             if not re.search(rf"(?m)^ *\+ {name}$|  {name}(?:  |$)", text):
                 raise RowError(name, "no row names this")
-        return _Reader(types={**self.types, **types}, parts=parts).read(rows_of(text))
+        return _Reader(types={**self.types, **types}, parts={**self.parts, **parts}).read(rows_of(text))
 
 
 @frozen

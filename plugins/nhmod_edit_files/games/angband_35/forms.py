@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import frozen
 from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels, Random
-from nhmod_edit_files.grammar import entries
 from nhmod_edit_files.notation import Notation
 from nhmod_edit_files.types import Char, Code, Codes, Flags, Named, Number, OneIn, Plain, SubWord, Word
 
@@ -133,10 +132,6 @@ class PartOfName(Word):
         return text in words or (len(text) >= self.least and any(part in word.casefold() for word in words))
 
 
-numbered_entries = partial(entries, directive="N", unique=True)
-"""A file whose entries have numbers, none of which stands twice."""
-
-
 _NOTATION = Notation(
     types={
         "whole": Whole(low=0, high=2**31 - 1),
@@ -160,17 +155,22 @@ _NOTATION = Notation(
         "subtype": SubWord(vocabulary="object subtypes", of="type", folded=True),
     }
 )
-fields, lines = _NOTATION.fields, _NOTATION.lines
-
-GRAPHICS = lines("""
+_VERSION = _NOTATION.lines("""
+    V:  A version stamp.
+        version  symbol versions  What version it is of; nothing asks for it.
+""")
+_GRAPHICS = _NOTATION.lines("""
     G: (required)  How it is shown.
         glyph  char   The character that shows it.
         color  color  The color's letter, or its name.
 """)
 """The line of a character and a color."""
-ALLOCATION = lines("""
+_ALLOCATION = _NOTATION.lines("""
     A:  How often it is found, and where.
         commonness  whole   How common it is among others of its levels; 0 is never by chance.
         levels      levels  From which level to which it is found.
 """)
 """The line of how often something is found, and where."""
+
+_KNOWING = replace(_NOTATION, parts={"version": _VERSION, "graphics": _GRAPHICS, "allocation": _ALLOCATION})
+fields, lines = _KNOWING.fields, _KNOWING.lines

@@ -1,41 +1,35 @@
 """Objects and what makes some of them special: object_base.txt, object.txt, ego_item.txt, artifact.txt, flavor.txt (src/init.c)."""
 
-from nhmod_edit_files.games.angband_35.forms import ALLOCATION, GRAPHICS, fields, lines, numbered_entries
-from nhmod_edit_files.grammar import entries
+from nhmod_edit_files.games.angband_35.forms import fields, lines
+from nhmod_edit_files.grammar import grammar
 
-OBJECT_BASES = entries(
+OBJECT_BASES = grammar(
     "object_base.txt",
-    *fields("""
-        type  object_type  The type (tval), by its name or number.
-        name  said         What its objects are called; ~ is where an s goes for several.
-    """),
-    directive="N",
     doc="The types of objects.",
-    each="Begins a type of objects.",
     named="type",
-    before=lines("""
+    lines=lines("""
         D: defaults (list)  What is so where a type says nothing.
             label  word defaults of object bases  What it is: B is the chance to break.
             value  byte 0..100 percent            How much.
-    """),
-    children=lines("""
-        B:  How easily they break.
-            break_chance  byte 0..100 percent  How often one breaks that is thrown or shot.
-        F: flags  some_flags object flags  What is special about all of them.
+        N: object_bases (list)  Begins a type of objects.
+            type  object_type  The type (tval), by its name or number.
+            name  said         What its objects are called; ~ is where an s goes for several.
+            B:  How easily they break.
+                break_chance  byte 0..100 percent  How often one breaks that is thrown or shot.
+            F: flags  some_flags object flags  What is special about all of them.
     """),
 )
 
-OBJECTS = numbered_entries(
+OBJECTS = grammar(
     "object.txt",
-    *fields("""
-        serial  whole 0..65535  The object's number.
-        name    said            & is where a, some or a number goes, ~ where an s goes for several, or kni|fe|ves|.
-    """),
     doc="The kinds of objects. Entry 0 is a pile of them.",
     vocabulary="objects",
     limit="K",
-    children=lines(
-        """
+    unique=True,
+    lines=lines("""
+        N: objects (list)  Begins an object.
+            serial  whole 0..65535  The object's number.
+            name    said            & is where a, some or a number goes, ~ where an s goes for several, or kni|fe|ves|.
             + graphics
             I: (required)  What it is.
                 type     object_type  The type of object (tval), by its name or number.
@@ -65,22 +59,18 @@ OBJECTS = numbered_entries(
                 pval              random              How much.
                 flags (optional)  flags object flags  Of what.
             D: description (text)  said  What is told of it.
-        """,
-        graphics=GRAPHICS,
-        allocation=ALLOCATION,
-    ),
+    """),
 )
 
-EGO_ITEMS = numbered_entries(
+EGO_ITEMS = grammar(
     "ego_item.txt",
-    *fields("""
-        serial  whole 1..65535  The ego item's number.
-        name    said            As it stands behind the object's: of Slay Evil.
-    """),
     doc="What objects can be beside themselves.",
     vocabulary="ego items",
-    children=lines(
-        """
+    unique=True,
+    lines=lines("""
+        N: ego_items (list)  Begins an ego item.
+            serial  whole 1..65535  The ego item's number.
+            name    said            As it stands behind the object's: of Slay Evil.
             X:  What is more of it.
                 rating  byte       What it adds to the feeling of its level.
                 extra   byte 0..3  One more random 1 sustain, 2 resistance, 3 ability; 0 is none.
@@ -108,21 +98,18 @@ EGO_ITEMS = numbered_entries(
                 min_pval  byte                At least so much; 255 is no matter.
                 flags     flags object flags  Of what.
             D: description (text)  said  What is told of it.
-        """,
-        allocation=ALLOCATION,
-    ),
+    """),
 )
 
-ARTIFACTS = numbered_entries(
+ARTIFACTS = grammar(
     "artifact.txt",
-    *fields("""
-        serial  whole 1..65535  The artifact's number; the game's code has some.
-        name    said            As it stands behind the object's: of Galadriel, 'Ringil'.
-    """),
     doc="The artifacts. Those to 15 are special ones: lights, amulets and rings; from 16 on they are weapons and armor.",
     vocabulary="artifacts",
-    children=lines(
-        """
+    unique=True,
+    lines=lines("""
+        N: artifacts (list)  Begins an artifact.
+            serial  whole 1..65535  The artifact's number; the game's code has some.
+            name    said            As it stands behind the object's: of Galadriel, 'Ringil'.
             I: (required)  The object that it is.
                 type     object_type  The type of object (tval), by its name or number.
                 subtype  subtype      Which object of that type (sval), by its name or number.
@@ -147,9 +134,7 @@ ARTIFACTS = numbered_entries(
                 pval   short               How much.
                 flags  flags object flags  Of what.
             D: description (text)  said  What is told of it.
-        """,
-        allocation=ALLOCATION,
-    ),
+    """),
 )
 
 _SERIAL, _LOOKS = fields("""
@@ -157,29 +142,25 @@ _SERIAL, _LOOKS = fields("""
     description (optional)  said            What it looks like; scrolls have none, their titles are made up.
 """)
 
-FLAVORS = entries(
+FLAVORS = grammar(
     "flavor.txt",
-    *fields("""
-        type   object_type  Objects of this type are not told from each other by their looks.
-        glyph  char         The character that shows them.
-    """),
-    directive="kind",
     record="kind of flavors",
-    key="kinds",
     doc="What unknown objects look like.",
-    each="Begins the flavors of a type.",
     named="type",
-    children=lines(
+    lines=lines(
         """
-            fixed: (list)  What one object always looks like.
-                + serial
-                subtype  symbol flavored objects  The object that always looks so, by its name or number.
-                color    color                    The color's letter, or its name.
-                + looks
-            flavor: flavors (list)  What one of the objects looks like, which is drawn for each game.
-                + serial
-                color  color  The color's letter, or its name.
-                + looks
+            kind: kinds (list)  Begins the flavors of a type.
+                type   object_type  Objects of this type are not told from each other by their looks.
+                glyph  char         The character that shows them.
+                fixed: (list)  What one object always looks like.
+                    + serial
+                    subtype  symbol flavored objects  The object that always looks so, by its name or number.
+                    color    color                    The color's letter, or its name.
+                    + looks
+                flavor: flavors (list)  What one of the objects looks like, which is drawn for each game.
+                    + serial
+                    color  color  The color's letter, or its name.
+                    + looks
         """,
         serial=_SERIAL,
         looks=_LOOKS,

@@ -1,21 +1,17 @@
 """The dungeon, the town and the rest: terrain.txt, vault.txt, room_template.txt, store.txt, limits.txt, names.txt, hints.txt."""
 
-from nhmod_edit_files.games.angband_35.forms import GRAPHICS, fields, lines, numbered_entries
-from nhmod_edit_files.games.angband_35.monsters import VERSION
-from nhmod_edit_files.grammar import entries
+from nhmod_edit_files.games.angband_35.forms import lines
+from nhmod_edit_files.grammar import grammar
 
-TERRAIN = numbered_entries(
+TERRAIN = grammar(
     "terrain.txt",
-    *fields("""
-        serial  byte  The terrain's number, by which the game's code knows it.
-        name    said  What it is called.
-    """),
-    key="terrain",
     doc="The kinds of ground. The game's code knows them by their numbers.",
-    each="Begins a kind of ground.",
     vocabulary="terrain",
-    children=lines(
-        """
+    unique=True,
+    lines=lines("""
+        N: terrain (list)  Begins a kind of ground.
+            serial  byte  The terrain's number, by which the game's code knows it.
+            name    said  What it is called.
             + graphics
             M:  What it looks like.
                 mimics  code terrain  The terrain that it looks like.
@@ -29,112 +25,103 @@ TERRAIN = numbered_entries(
                 digging             byte 0..5            1 like rubble, 2 magma, 3 quartz, 4 granite, 5 a wall that stays.
             E:  What it does.
                 effect  rest_symbol effects  What happens to one who steps on it.
-        """,
-        graphics=GRAPHICS,
-    ),
+    """),
 )
 
-VAULTS = numbered_entries(
+VAULTS = grammar(
     "vault.txt",
-    *fields("""
-        serial  whole 0..65535  The vault's number.
-        name    said            What it is called.
-    """),
     doc="The vaults.",
-    children=lines("""
-        X: (required)  Its size.
-            room_type  byte              6 is a lesser vault (up to 33 by 22), 7 a medium and 8 a greater one (up to 66 by 44).
-            rating     byte              What it adds to the feeling of its level.
-            rows       byte 1..44 grids  How high it is.
-            columns    byte 1..66 grids  How wide it is.
-        D: layout (rows)  said  Its rows: % is outside, # granite, X rock that stays, + a door, ^ a trap, the rest what is in it.
+    unique=True,
+    lines=lines("""
+        N: vaults (list)  Begins a vault.
+            serial  whole 0..65535  The vault's number.
+            name    said            What it is called.
+            X: (required)  Its size.
+                room_type  byte              6 is a lesser vault (up to 33 by 22), 7 a medium and 8 a greater one (up to 66 by 44).
+                rating     byte              What it adds to the feeling of its level.
+                rows       byte 1..44 grids  How high it is.
+                columns    byte 1..66 grids  How wide it is.
+            D: layout (rows)  said  Its rows: % is outside, # granite, X rock that stays, + a door, ^ a trap, the rest what is in it.
     """),
 )
 
-ROOMS = entries(
+ROOMS = grammar(
     "room_template.txt",
-    *fields("""
-        serial  whole 0..65535  The room's number.
-        name    said            What it is called.
-    """),
-    directive="N",
     doc="The rooms that are drawn.",
-    each="Begins a room.",
-    before=VERSION,
-    children=lines("""
-        X: (required)  Its size and doors.
-            room_type  byte                  1; one of another number is never taken.
-            rating     byte                  Nothing asks for it.
-            rows       byte 1..11 grids      How high it is.
-            columns    byte 1..33 grids      How wide it is.
-            doors      byte 1..9             One of the numbers up to this is its door, the others are wall.
-            type       code things in rooms  The type of what lies at *; 0 is any.
-        D: layout (rows)  said  Its rows: % is outside, # granite, + a door, digits may be one, x may be wall, * is treasure.
+    lines=lines("""
+        + version
+        N: room_templates (list)  Begins a room.
+            serial  whole 0..65535  The room's number.
+            name    said            What it is called.
+            X: (required)  Its size and doors.
+                room_type  byte                  1; one of another number is never taken.
+                rating     byte                  Nothing asks for it.
+                rows       byte 1..11 grids      How high it is.
+                columns    byte 1..33 grids      How wide it is.
+                doors      byte 1..9             One of the numbers up to this is its door, the others are wall.
+                type       code things in rooms  The type of what lies at *; 0 is any.
+            D: layout (rows)  said  Its rows: % is outside, # granite, + a door, digits may be one, x may be wall, * is treasure.
     """),
 )
 
-STORES = entries(
+STORES = grammar(
     "store.txt",
-    *fields("""
-        serial  byte 1..8  The store's number: 1 to 8, of which 7 is the black market and 8 the home.
-        name    said       What it is called.
-    """),
-    directive="store",
     doc="The stores of the town.",
     vocabulary="stores",
     unique=True,
-    children=lines("""
-        owner: owners (list)  One who may own it; there must be two.
-            purse  whole gold pieces  The most that is paid for one object.
-            name   said               Who it is.
-        slots:  How many it has.
-            min_slots  byte 0..24  At least so many kinds of its normal objects.
-            max_slots  byte 0..24  At most so many.
-        turnover:  How fast it trades.
-            turnover  whole  How many of them come and go.
-        always: (list)  What it always has.
-            type     object_type  The type of object (tval), by its name or number.
-            subtype  subtype      Which object of that type (sval), by its name or number.
-        normal: (list)  What it sometimes has.
-            type     object_type  The type of object (tval), by its name or number.
-            subtype  subtype      Which object of that type (sval), by its name or number.
+    lines=lines("""
+        store: stores (list)  Begins a store.
+            serial  byte 1..8  The store's number: 1 to 8, of which 7 is the black market and 8 the home.
+            name    said       What it is called.
+            owner: owners (list)  One who may own it; there must be two.
+                purse  whole gold pieces  The most that is paid for one object.
+                name   said               Who it is.
+            slots:  How many it has.
+                min_slots  byte 0..24  At least so many kinds of its normal objects.
+                max_slots  byte 0..24  At most so many.
+            turnover:  How fast it trades.
+                turnover  whole  How many of them come and go.
+            always: (list)  What it always has.
+                type     object_type  The type of object (tval), by its name or number.
+                subtype  subtype      Which object of that type (sval), by its name or number.
+            normal: (list)  What it sometimes has.
+                type     object_type  The type of object (tval), by its name or number.
+                subtype  subtype      Which object of that type (sval), by its name or number.
     """),
 )
 
-LIMITS = entries(
+LIMITS = grammar(
     "limits.txt",
-    *fields("""
-        label  word limits     K objects, R monsters, O objects and M monsters of a level.
-        value  whole 0..65535  How many.
-    """),
-    directive="M",
     doc="How many there can be.",
-    each="A limit. Of the first two the game takes what it needs, if that is more.",
     named="label",
-)
-
-NAMES = entries(
-    "names.txt",
-    *fields("section  byte 1..2  1 are names of heroes and artifacts, 2 titles of scrolls."),
-    directive="N",
-    record="section of names",
-    key="sections",
-    doc="The words of which names are made up.",
-    each="Begins a section.",
-    numbered="section",
-    children=lines("""
-        D: names (list)  A word.
-            name  said  In small letters.
+    lines=lines("""
+        M: limits (list)  A limit. Of the first two the game takes what it needs, if that is more.
+            label  word limits     K objects, R monsters, O objects and M monsters of a level.
+            value  whole 0..65535  How many.
     """),
 )
 
-HINTS = entries(
+NAMES = grammar(
+    "names.txt",
+    record="section of names",
+    doc="The words of which names are made up.",
+    numbered="section",
+    lines=lines("""
+        N: sections (list)  Begins a section.
+            section  byte 1..2  1 are names of heroes and artifacts, 2 titles of scrolls.
+            D: names (list)  A word.
+                name  said  In small letters.
+    """),
+)
+
+HINTS = grammar(
     "hints.txt",
-    *fields("hint  said  In a line of less than 80 letters."),
-    directive="H",
     doc="What shopkeepers tell.",
-    each="A hint.",
     named="hint",
+    lines=lines("""
+        H: hints (list)  A hint.
+            hint  said  In a line of less than 80 letters.
+    """),
 )
 
 GRAMMARS = (LIMITS, TERRAIN, VAULTS, ROOMS, STORES, NAMES, HINTS)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import EFFECT
-from nhmod_edit_files.games.angband_42.forms import Formed, fields, lines
-from nhmod_edit_files.grammar import entries
+from nhmod_edit_files.games.angband_42.forms import Formed, lines
+from nhmod_edit_files.grammar import grammar
 from nhmod_edit_files.types import Word
 
 _LORE_COLORS = lines("""
@@ -17,47 +17,47 @@ _LORE_COLORS = lines("""
 """)
 """The colors in which the monster's recall shows something."""
 
-BLOW_METHODS = entries(
+BLOW_METHODS = grammar(
     "blow_methods.txt",
-    *fields("name  line  What monsters' blows call it."),
     doc="How monsters attack.",
-    each="Begins a way to attack.",
     vocabulary="blow methods",
-    children=lines("""
-        cut:  Whether it can cut.
-            cuts  byte 0..1  1 if it can cut.
-        stun:  Whether it can stun.
-            stuns  byte 0..1  1 if it can stun.
-        miss:  Whether a miss is said.
-            misses  byte 0..1  1 if a miss is said.
-        phys:  Whether it is a blow of the body, which armor dulls.
-            physical  byte 0..1  1 if it is a blow of the body, which armor dulls.
-        msg:
-            message_type (optional)  rest_named message types  Its sound.
-        act: actions (list)  What is said of it.
-            action  line  What it does, {target} being the player or a monster; of several one is drawn.
-        desc: description (text)  line  What the recall calls it.
+    lines=lines("""
+        name: blow_methods (list)  Begins a way to attack.
+            name  line  What monsters' blows call it.
+            cut:  Whether it can cut.
+                cuts  byte 0..1  1 if it can cut.
+            stun:  Whether it can stun.
+                stuns  byte 0..1  1 if it can stun.
+            miss:  Whether a miss is said.
+                misses  byte 0..1  1 if a miss is said.
+            phys:  Whether it is a blow of the body, which armor dulls.
+                physical  byte 0..1  1 if it is a blow of the body, which armor dulls.
+            msg:
+                message_type (optional)  rest_named message types  Its sound.
+            act: actions (list)  What is said of it.
+                action  line  What it does, {target} being the player or a monster; of several one is drawn.
+            desc: description (text)  line  What the recall calls it.
     """),
 )
 
-BLOW_EFFECTS = entries(
+BLOW_EFFECTS = grammar(
     "blow_effects.txt",
-    *fields("name  line  What monsters' blows call it; the game has a function for each."),
     doc="What monsters' blows do.",
-    each="Begins what a blow does.",
     vocabulary="blow effects",
-    children=lines(
+    lines=lines(
         """
-            power:  integer  How likely it is to hit.
-            eval:  What it counts for.
-                value  integer  What it counts for when the game values a monster.
-            desc: description (text)  line  What the recall says that it does.
-            + lore_colors
-            effect-type:  effect_type  What makes the player safe of it.
-            resist:  What makes the player safe of it; after effect-type.
-                resist  code resistances of blows  The element or flag that makes the player safe of it.
-            lash-type:  The element that a lash of it is.
-                lash_type  lash_type  The element that a lash of it is; unknown ones are arrows.
+            name: blow_effects (list)  Begins what a blow does.
+                name  line  What monsters' blows call it; the game has a function for each.
+                power:  integer  How likely it is to hit.
+                eval:  What it counts for.
+                    value  integer  What it counts for when the game values a monster.
+                desc: description (text)  line  What the recall says that it does.
+                + lore_colors
+                effect-type:  effect_type  What makes the player safe of it.
+                resist:  What makes the player safe of it; after effect-type.
+                    resist  code resistances of blows  The element or flag that makes the player safe of it.
+                lash-type:  The element that a lash of it is.
+                    lash_type  lash_type  The element that a lash of it is; unknown ones are arrows.
         """,
         lore_colors=_LORE_COLORS,
         effect_type=Formed(
@@ -82,21 +82,21 @@ _SAID = lines(
     lore_colors=_LORE_COLORS,
 )
 
-MONSTER_SPELLS = entries(
+MONSTER_SPELLS = grammar(
     "monster_spell.txt",
-    *fields("name  code monster spells  One of src/list-mon-spells.h."),
     doc="What monsters' spells do.",
-    each="Begins a spell of monsters.",
-    children=lines(
+    lines=lines(
         """
-            msgt: message_type  named message types  Its sound.
-            hit:  How often it hits.
-                hit  small  How often it hits; 100 is always.
-            + effect
-            + said
-            power-cutoff: powers (list)  What is said of it when its power is greater.
-                power  small  From this power on.
+            name: monster_spells (list)  Begins a spell of monsters.
+                name  code monster spells  One of src/list-mon-spells.h.
+                msgt: message_type  named message types  Its sound.
+                hit:  How often it hits.
+                    hit  small  How often it hits; 100 is always.
+                + effect
                 + said
+                power-cutoff: powers (list)  What is said of it when its power is greater.
+                    power  small  From this power on.
+                    + said
         """,
         effect=EFFECT,
         said=_SAID,

@@ -7,9 +7,9 @@ under the class, or under the book behind whose lines it is written: the game ma
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import fields, lines
+from nhmod_edit_files.games.angband_42.forms import lines
 from nhmod_edit_files.games.angband_42.players import PLAYER_FLAGS, SKILLS, STATS
-from nhmod_edit_files.grammar import entries
+from nhmod_edit_files.grammar import grammar
 from nhmod_edit_files.types import Pattern
 
 _SKILLS = lines(
@@ -69,37 +69,36 @@ _BOOKS = lines(
     quality=Pattern(form="town|dungeon", says="'town' or 'dungeon'"),
 )
 
-CLASSES = entries(
+CLASSES = grammar(
     "class.txt",
-    *fields("name  line  What it is called."),
     record="player class",
-    key="classes",
     doc="The classes.",
-    each="Begins a class.",
     vocabulary="player classes",
-    children=lines(
+    lines=lines(
         """
-            + stats
-            + skills
-            hitdie:  Its hit points.
-                hit_die  byte 0..100  Hit points that a level has at most, beside the race's.
-            exp:  How slowly it learns.
-                experience  small percent  What it needs for a level, beside the race's.
-            max-attacks:  How often it strikes.
-                max_attacks  byte 1..100  Blows in a turn at most.
-            min-weight:  How light a weapon can be.
-                min_weight  small 1..  A lighter weapon counts as so heavy, in tenths of a pound.
-            strength-multiplier:  What its strength counts for.
-                strength_multiplier  byte 1..100  What its strength counts for blows.
-            title: titles (list of 10)  What it is called, from the lowest levels on.
-                title  line  What it is called for five levels.
-            + equipment
-            + player_flags
-            magic:  Its magic, where it has some.
-                first_spell   byte 1..50   The level of its first spell.
-                spell_weight  small        Armor that is heavier hinders it, in tenths of a pound.
-                book_count    byte 1..100  How many books it can use.
-                + books
+            name: classes (list)  Begins a class.
+                name  line  What it is called.
+                + stats
+                + skills
+                hitdie:  Its hit points.
+                    hit_die  byte 0..100  Hit points that a level has at most, beside the race's.
+                exp:  How slowly it learns.
+                    experience  small percent  What it needs for a level, beside the race's.
+                max-attacks:  How often it strikes.
+                    max_attacks  byte 1..100  Blows in a turn at most.
+                min-weight:  How light a weapon can be.
+                    min_weight  small 1..  A lighter weapon counts as so heavy, in tenths of a pound.
+                strength-multiplier:  What its strength counts for.
+                    strength_multiplier  byte 1..100  What its strength counts for blows.
+                title: titles (list of 10)  What it is called, from the lowest levels on.
+                    title  line  What it is called for five levels.
+                + equipment
+                + player_flags
+                magic:  Its magic, where it has some.
+                    first_spell   byte 1..50   The level of its first spell.
+                    spell_weight  small        Armor that is heavier hinders it, in tenths of a pound.
+                    book_count    byte 1..100  How many books it can use.
+                    + books
         """,
         stats=STATS,
         skills=_SKILLS,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.forms import Formed, fields, lines
-from nhmod_edit_files.grammar import Grammar, entries
+from nhmod_edit_files.games.angband_42.forms import Formed, lines
+from nhmod_edit_files.grammar import Grammar, grammar
 
 _COMBINERS = (
     "ADD",
@@ -76,27 +76,26 @@ ENTRY_BASES = Grammar(
     named="name",
 )
 
-RENDERERS = entries(
+RENDERERS = grammar(
     "ui_entry_renderer.txt",
-    *fields("name  line  What ui_entry.txt calls it."),
     record="interface renderer",
-    key="renderers",
     doc="How the screens show values.",
-    each="Begins a way to show values.",
     vocabulary="interface renderers",
-    children=lines(
+    lines=lines(
         """
-            code:  The function that does it.
-                code  code renderers of the source  One of src/list-ui-entry-renderers.h.
-            + combine
-            colors:                    letters       The colors of values.
-            labelcolors: label_colors  letters       The colors of labels.
-            symbols:                   line          The characters that stand for values.
-            ndigit:  How many digits a number has.
-                digits  small 1..  How many a number has.
-            sign:               sign                      When a number has a sign.
-            units:              line                      What stands behind a number.
-            combined-renderer:  code interface renderers  How all values together are shown.
+            name: renderers (list)  Begins a way to show values.
+                name  line  What ui_entry.txt calls it.
+                code:  The function that does it.
+                    code  code renderers of the source  One of src/list-ui-entry-renderers.h.
+                + combine
+                colors:                    letters       The colors of values.
+                labelcolors: label_colors  letters       The colors of labels.
+                symbols:                   line          The characters that stand for values.
+                ndigit:  How many digits a number has.
+                    digits  small 1..  How many a number has.
+                sign:               sign                      When a number has a sign.
+                units:              line                      What stands behind a number.
+                combined-renderer:  code interface renderers  How all values together are shown.
         """,
         combine=_COMBINE,
         letters=_COLORS,
@@ -104,18 +103,16 @@ RENDERERS = entries(
     ),
 )
 
-KNOWLEDGE = entries(
+KNOWLEDGE = grammar(
     "ui_knowledge.txt",
-    *fields("name  line  What the list shows."),
-    directive="monster-category",
     record="category of monsters",
-    key="categories",
     doc="The list of known monsters.",
-    each="Begins a part of the list of known monsters.",
-    children=lines("""
-        mcat-include-base: bases (list)  Kinds of monsters that are in it.
-            base  code monster bases  One of them.
-        mcat-include-flag: flags  flags monster flags  Monsters with one of them are in it.
+    lines=lines("""
+        monster-category: categories (list)  Begins a part of the list of known monsters.
+            name  line  What the list shows.
+            mcat-include-base: bases (list)  Kinds of monsters that are in it.
+                base  code monster bases  One of them.
+            mcat-include-flag: flags  flags monster flags  Monsters with one of them are in it.
     """),
 )
 

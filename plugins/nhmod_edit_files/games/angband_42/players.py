@@ -6,8 +6,8 @@ Skills are named as in all games: ``skill_melee`` is what one begins with, ``ski
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import fields, lines
-from nhmod_edit_files.grammar import Line, entries
+from nhmod_edit_files.games.angband_42.forms import lines
+from nhmod_edit_files.grammar import Line, grammar
 
 SKILLS = (
     ("disarm-phys", "disarm_physical", "Disarming traps of wood and iron."),
@@ -51,37 +51,36 @@ def _happening(directive: str, key: str, doc: str) -> tuple[Line, ...]:
     return effect(directive, key, doc, dice="effect-dice", expression="effect-expr", message="effect-msg")
 
 
-RACES = entries(
+RACES = grammar(
     "p_race.txt",
-    *fields("name  line  What it is called."),
     record="player race",
-    key="races",
     doc="The races.",
-    each="Begins a race.",
     vocabulary="player races",
-    children=lines(
+    lines=lines(
         """
-            + stats
-            + skills
-            hitdie:  Its hit points.
-                hit_die  byte 1..100  Hit points that a level has at most, beside the class's.
-            exp:  How slowly it learns.
-                experience  small 1.. percent  What it needs for a level.
-            infravision:  How far it sees warmth.
-                infravision  byte 0..100  How far it sees warmth, in tens of feet.
-            history: (required)  Where its history begins.
-                history  reference 1.. histories  The chart that its history begins with.
-            age:  How old it is.
-                age         small  How old it is at first.
-                age_varies  small  How many years more at most.
-            height:  How tall it is.
-                height         small  In inches.
-                height_varies  small  How much that varies.
-            weight:  How heavy it is.
-                weight         small  In pounds.
-                weight_varies  small  How much that varies.
-            + player_flags
-            values:  values resistances  What it resists.
+            name: races (list)  Begins a race.
+                name  line  What it is called.
+                + stats
+                + skills
+                hitdie:  Its hit points.
+                    hit_die  byte 1..100  Hit points that a level has at most, beside the class's.
+                exp:  How slowly it learns.
+                    experience  small 1.. percent  What it needs for a level.
+                infravision:  How far it sees warmth.
+                    infravision  byte 0..100  How far it sees warmth, in tens of feet.
+                history: (required)  Where its history begins.
+                    history  reference 1.. histories  The chart that its history begins with.
+                age:  How old it is.
+                    age         small  How old it is at first.
+                    age_varies  small  How many years more at most.
+                height:  How tall it is.
+                    height         small  In inches.
+                    height_varies  small  How much that varies.
+                weight:  How heavy it is.
+                    weight         small  In pounds.
+                    weight_varies  small  How much that varies.
+                + player_flags
+                values:  values resistances  What it resists.
         """,
         stats=STATS,
         skills=_skills(*(directive for directive, _, _ in SKILLS)),
@@ -89,25 +88,25 @@ RACES = entries(
     ),
 )
 
-SHAPES = entries(
+SHAPES = grammar(
     "shape.txt",
-    *fields("name  line  What effects call it."),
     record="player shape",
     doc="The shapes that the player can take.",
-    each="Begins a shape that the player can have.",
     vocabulary="player shapes",
-    children=lines(
+    lines=lines(
         """
-            combat:  What it adds in combat.
-                to_hit     integer  How much easier it hits.
-                to_damage  integer  How much more it hurts.
-                to_armor   integer  How much it protects.
-            + skills
-            + player_flags
-            values:  values  What it gives.
-            + effect
-            blow: blows (list)  How it attacks; of several one is drawn.
-                verb  line  What it does: bite.
+            name: shapes (list)  Begins a shape that the player can have.
+                name  line  What effects call it.
+                combat:  What it adds in combat.
+                    to_hit     integer  How much easier it hits.
+                    to_damage  integer  How much more it hurts.
+                    to_armor   integer  How much it protects.
+                + skills
+                + player_flags
+                values:  values  What it gives.
+                + effect
+                blow: blows (list)  How it attacks; of several one is drawn.
+                    verb  line  What it does: bite.
         """,
         skills=_skills("disarm-phys", "disarm-magic", "save", "stealth", "search", "melee", "throw", "dig"),
         player_flags=PLAYER_FLAGS,
@@ -115,88 +114,84 @@ SHAPES = entries(
     ),
 )
 
-BODIES = entries(
+BODIES = grammar(
     "body.txt",
-    *fields("name  line  What it is called."),
-    directive="body",
     doc="Where players wear things.",
-    children=lines("""
-        slot: slots (list)  Where things are worn.
-            slot  word equipment slots  What kind of thing goes there.
-            name  symbol                Where it is.
+    lines=lines("""
+        body: bodies (list)  Begins a body.
+            name  line  What it is called.
+            slot: slots (list)  Where things are worn.
+                slot  word equipment slots  What kind of thing goes there.
+                name  symbol                Where it is.
     """),
 )
 
-HISTORY = entries(
+HISTORY = grammar(
     "history.txt",
-    *fields("""
-        chart  small 1..            Charts of one number are drawn from.
-        next   reference histories  The chart that goes on; 0 is the end.
-        roll   byte 1..100          It is taken if a hundred-sided die shows no more; that of the last is 100.
-    """),
     record="history chart",
-    key="charts",
     doc="Where players come from.",
-    each="Begins a piece of histories.",
     numbered="chart",
-    children=lines("""
-        phrase: text (text)  line  What is said.
+    lines=lines("""
+        chart: charts (list)  Begins a piece of histories.
+            chart  small 1..            Charts of one number are drawn from.
+            next   reference histories  The chart that goes on; 0 is the end.
+            roll   byte 1..100          It is taken if a hundred-sided die shows no more; that of the last is 100.
+            phrase: text (text)  line  What is said.
     """),
 )
 
-REALMS = entries(
+REALMS = grammar(
     "realm.txt",
-    *fields("name  line  What books call it."),
     record="realm of magic",
     doc="The realms of magic.",
-    each="Begins a realm.",
     vocabulary="realms",
-    children=lines("""
-        stat:  word stats  The stat that counts.
-        verb:  What one does.
-            verb  line  What one does to a spell: cast.
-        spell-noun:  line  What its spells are called.
-        book-noun:   line  What its books are called.
+    lines=lines("""
+        name: realms (list)  Begins a realm.
+            name  line  What books call it.
+            stat:  word stats  The stat that counts.
+            verb:  What one does.
+                verb  line  What one does to a spell: cast.
+            spell-noun:  line  What its spells are called.
+            book-noun:   line  What its books are called.
     """),
 )
 
-TIMED = entries(
+TIMED = grammar(
     "player_timed.txt",
-    *fields("name  code timed effects  One of src/list-player-timed.h."),
     record="timed effect",
-    key="timed_effects",
     doc="What is with the player for a time.",
-    each="Begins what can be with the player for a time.",
-    children=lines(
+    lines=lines(
         """
-            desc: description (text)  line  What it is.
-            grade: grades (list)  How bad it is, from the least on.
-                color                    color      The color that it is shown in.
-                max                      small 1..  Up to so many turns it is this.
-                name                     symbol     What the screen's last line shows.
-                message_up               symbol     What is said when it gets so bad.
-                message_down (optional)  plain      What is said when it gets so much better.
-            on-end: message_end (text)            line                 What is said when it ends.
-            on-increase: message_increase (text)  line                 What is said when it gets longer.
-            on-decrease: message_decrease (text)  line                 What is said when it gets shorter.
-            msgt: message_type                    named message types  Its sound.
-            fail: failures (list)  What keeps it away.
-                kind  byte 1..5        1 a flag of things, 2 a resistance, 3 a vulnerability, 4 a flag of players, 5 a timed effect.
-                flag  code what saves  Its name.
-            resist:  What it makes resistant to.
-                resist  word elements  Which element.
-            brand:  What the player's blows burn with.
-                brand  word brands  Its code.
-            slay:  What the player's blows are deadly to.
-                slay  word slays  Its code.
-            flag-synonym:  The flag of things that it is as good as.
-                synonym  word object flags  Which flag.
-                exact    byte 0..1          1 if it is nothing but this flag.
-            + on_begin_effect
-            + on_end_effect
-            flags:  flags flags of timed effects  What is special about it.
-            lower-bound:  What it never falls below.
-                lower_bound  small turns  It never gets less.
+            name: timed_effects (list)  Begins what can be with the player for a time.
+                name  code timed effects  One of src/list-player-timed.h.
+                desc: description (text)  line  What it is.
+                grade: grades (list)  How bad it is, from the least on.
+                    color                    color      The color that it is shown in.
+                    max                      small 1..  Up to so many turns it is this.
+                    name                     symbol     What the screen's last line shows.
+                    message_up               symbol     What is said when it gets so bad.
+                    message_down (optional)  plain      What is said when it gets so much better.
+                on-end: message_end (text)            line                 What is said when it ends.
+                on-increase: message_increase (text)  line                 What is said when it gets longer.
+                on-decrease: message_decrease (text)  line                 What is said when it gets shorter.
+                msgt: message_type                    named message types  Its sound.
+                fail: failures (list)  What keeps it away.
+                    kind  byte 1..5        1 a flag of things, 2 a resistance, 3 a vulnerability, 4 a flag of players, 5 a timed effect.
+                    flag  code what saves  Its name.
+                resist:  What it makes resistant to.
+                    resist  word elements  Which element.
+                brand:  What the player's blows burn with.
+                    brand  word brands  Its code.
+                slay:  What the player's blows are deadly to.
+                    slay  word slays  Its code.
+                flag-synonym:  The flag of things that it is as good as.
+                    synonym  word object flags  Which flag.
+                    exact    byte 0..1          1 if it is nothing but this flag.
+                + on_begin_effect
+                + on_end_effect
+                flags:  flags flags of timed effects  What is special about it.
+                lower-bound:  What it never falls below.
+                    lower_bound  small turns  It never gets less.
         """,
         on_begin_effect=_happening("on-begin-effect", "begin_effects", "What happens when it begins."),
         on_end_effect=_happening("on-end-effect", "end_effects", "What happens when it ends."),

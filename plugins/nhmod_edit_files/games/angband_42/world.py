@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.forms import fields, lines
-from nhmod_edit_files.grammar import Grammar, entries
+from nhmod_edit_files.grammar import Grammar, grammar
 
 _CONSTANTS = (
     ("level-max", "How many there are on a level at most.", "monsters"),
@@ -99,85 +99,84 @@ CONSTANTS = Grammar(
     "constants.txt", "constant", "", (*_VALUES, *_CRITICAL_LEVELS), doc="The numbers of the game.", named="label"
 )
 
-WORLD = entries(
+WORLD = grammar(
     "world.txt",
-    *fields("""
-        depth  small   0 is the town.
-        name   symbol  What it is called.
-        up     symbol  The level above it, or None.
-        down   symbol  The level below it, or None.
-    """),
-    directive="level",
     record="level",
-    key="levels",
     doc="The levels of the world.",
-    each="A level of the world.",
     numbered="depth",
+    lines=lines("""
+        level: levels (list)  A level of the world.
+            depth  small   0 is the town.
+            name   symbol  What it is called.
+            up     symbol  The level above it, or None.
+            down   symbol  The level below it, or None.
+    """),
 )
 
-STORES = entries(
+STORES = grammar(
     "store.txt",
-    *fields("name  code terrain  The terrain that is its door; terrain.txt names it."),
-    directive="store",
     doc="The stores.",
-    children=lines("""
-        owner: owners (list)  Who may own it; one is drawn.
-            purse  number  The most that it pays for a thing, in gold.
-            name   line    Its name.
-        turnover:  How fast its stock changes.
-            turnover  byte  How many things it sells to others in a day.
-        slots:  How much it has.
-            min_slots  byte  It has at least so many things that it need not have.
-            max_slots  byte  It has at most so many.
-        always: (list)  What it always has.
-            type                named object types  What kind of thing.
-            subtype (optional)  named objects       Which of them; without it all books of the kind.
-        normal: (list)  What it may have.
-            type     named object types  What kind of thing.
-            subtype  named objects       Which of them.
-        buy: buys (list)  What it buys.
-            type  rest_named object types  What kind of thing.
-        buy-flag: buys_flagged (list)  What it buys if it has a flag.
-            flag  word object flags        A flag that the thing must have.
-            type  rest_named object types  What kind of thing.
+    lines=lines("""
+        store: stores (list)  Begins a store.
+            name  code terrain  The terrain that is its door; terrain.txt names it.
+            owner: owners (list)  Who may own it; one is drawn.
+                purse  number  The most that it pays for a thing, in gold.
+                name   line    Its name.
+            turnover:  How fast its stock changes.
+                turnover  byte  How many things it sells to others in a day.
+            slots:  How much it has.
+                min_slots  byte  It has at least so many things that it need not have.
+                max_slots  byte  It has at most so many.
+            always: (list)  What it always has.
+                type                named object types  What kind of thing.
+                subtype (optional)  named objects       Which of them; without it all books of the kind.
+            normal: (list)  What it may have.
+                type     named object types  What kind of thing.
+                subtype  named objects       Which of them.
+            buy: buys (list)  What it buys.
+                type  rest_named object types  What kind of thing.
+            buy-flag: buys_flagged (list)  What it buys if it has a flag.
+                flag  word object flags        A flag that the thing must have.
+                type  rest_named object types  What kind of thing.
     """),
 )
 
-QUESTS = entries(
+QUESTS = grammar(
     "quest.txt",
-    *fields("name  line  What it is called."),
     doc="The quests.",
-    children=lines("""
-        level:  Where it is.
-            level  byte 1..127  Where it is; there is no stair down until it is done.
-        race:  Whom to kill.
-            monster  rest_monster  Which monster.
-        number:  How many to kill.
-            count  small 1..  How many of them.
+    lines=lines("""
+        name: quests (list)  Begins a quest.
+            name  line  What it is called.
+            level:  Where it is.
+                level  byte 1..127  Where it is; there is no stair down until it is done.
+            race:  Whom to kill.
+                monster  rest_monster  Which monster.
+            number:  How many to kill.
+                count  small 1..  How many of them.
     """),
 )
 
-NAMES = entries(
+NAMES = grammar(
     "names.txt",
-    *fields("section  byte 1..2  1 is for names of people and things, 2 for titles of scrolls."),
     record="section of names",
-    key="sections",
     doc="The words from which names are made.",
-    each="Begins words from which names are made.",
     numbered="section",
-    children=lines("""
-        word: words (list)  A word whose letters follow each other in names.
-            word  line  A word in small letters.
+    lines=lines("""
+        section: sections (list)  Begins words from which names are made.
+            section  byte 1..2  1 is for names of people and things, 2 for titles of scrolls.
+            word: words (list)  A word whose letters follow each other in names.
+                word  line  A word in small letters.
     """),
 )
 
-HINTS = entries(
+HINTS = grammar(
     "hints.txt",
-    *fields("hint  line  A sentence."),
-    directive="H",
     doc="What shopkeepers tell.",
-    each="What shopkeepers tell.",
     named="hint",
+    lines=lines("""
+        H: hints (list)  What shopkeepers tell.
+            hint  line  A sentence.
+    """),
 )
 
 GRAMMARS = (CONSTANTS, WORLD, STORES, QUESTS, NAMES, HINTS)

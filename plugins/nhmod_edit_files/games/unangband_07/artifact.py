@@ -1,16 +1,19 @@
 """artifact.txt, ego_item.txt, randart_sv.txt: things with names, and what random ones are made of (``a_info``, ``e_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import ACTIVATION, POWERS, VERSION, fields, lines, numbered_entries
-from nhmod_edit_files.grammar import entries
+from nhmod_edit_files.games.unangband_07.fields import lines
+from nhmod_edit_files.grammar import grammar
 
-ARTIFACT = numbered_entries(
+ARTIFACT = grammar(
     "artifact.txt",
-    *fields("name  name  What stands behind the object's name."),
-    highest=65535,
     doc="The artifacts: the first 15 are special, of lights, amulets and rings; all others are weapons and armour.",
+    vocabulary="artifacts",
     limit="a",
-    children=lines(
-        """
+    ordered=True,
+    lines=lines("""
+        + version
+        N: artifacts (list)  An artifact.
+            serial  number 0..65535  The artifact's number, larger than that before.
+            name    name             What stands behind the object's name.
             I: (required)  What it is. A change breaks all saved games.
                 type     object_type  The type of object that it is.
                 subtype  subtype      Which kind of that type.
@@ -24,21 +27,21 @@ ARTIFACT = numbered_entries(
             + activation
             F: flags               flags carried flags  What it gives its bearer.
             D: description (text)  text                 What is told of it. This release's reader does not take the line.
-        """,
-        powers=POWERS,
-        activation=ACTIVATION,
-    ),
+    """),
 )
 """The grammar of artifact.txt."""
 
-EGO_ITEM = numbered_entries(
+EGO_ITEM = grammar(
     "ego_item.txt",
-    *fields("name  name  What stands behind the object's name."),
-    highest=65535,
     doc="Kinds of weapons and armour that are better, or worse, than others.",
+    vocabulary="ego items",
     limit="E",
-    children=lines(
-        """
+    ordered=True,
+    lines=lines("""
+        + version
+        N: ego items (list)  An ego item.
+            serial  number 0..65535  The ego item's number, larger than that before.
+            name    name             What stands behind the object's name.
             W: (required)  Where it is found.
                 level   byte 0..127 dungeon levels  The level that it is at home at.
                 rarity  byte                        Once in so many times; 0 is never.
@@ -63,30 +66,26 @@ EGO_ITEM = numbered_entries(
             F: flags          flags carried flags  What it gives its bearer.
             O: obvious_flags  flags carried flags  What is known of it with its name; it gives these too.
             + activation
-        """,
-        activation=ACTIVATION,
-    ),
+    """),
 )
 """The grammar of ego_item.txt."""
 
-RANDART_SV = entries(
+RANDART_SV = grammar(
     "randart_sv.txt",
-    *fields("type  type_code  The type of object (tval)."),
-    directive="N",
     record="table of random artifacts",
-    key="tables",
     doc="Which kinds of objects random artifacts are made of: for each type a roll, and the kinds that it is.",
-    each="A type of objects.",
     numbered="type",
     limit="t",
     ordered=True,
-    before=VERSION,
-    children=lines("""
-        S: kinds (list of 15)  A kind, at most 15.
-            threshold  byte  If the roll is below it (and not below an earlier one),
-            subtype    byte  it is of this kind.
-        U:  The last kind.
-            ultimate_subtype  byte  The kind that it is if the roll is above all.
+    lines=lines("""
+        + version
+        N: tables (list)  A type of objects.
+            type  type_code  The type of object (tval).
+            S: kinds (list of 15)  A kind, at most 15.
+                threshold  byte  If the roll is below it (and not below an earlier one),
+                subtype    byte  it is of this kind.
+            U:  The last kind.
+                ultimate_subtype  byte  The kind that it is if the roll is above all.
     """),
 )
 """The grammar of randart_sv.txt."""

@@ -1,60 +1,63 @@
 """blows.txt, effect.txt and region.txt: how attacks travel, what they do, and what stays behind (``method_info``, ``effect_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import fields, lines, numbered_entries
+from nhmod_edit_files.games.unangband_07.fields import lines
+from nhmod_edit_files.grammar import grammar
 from nhmod_edit_files.types import Pattern, Sub, Word
 
-BLOWS = numbered_entries(
+BLOWS = grammar(
     "blows.txt",
-    *fields("name  name  The word by which other files name it."),
     record="blow method",
-    key="methods",
-    highest=255,
-    called="method",
     doc="The methods of blows, spells, breath and traps: their shape, their words, what they cost a monster.",
+    vocabulary="blow methods",
     limit="m",
-    children=lines(
+    ordered=True,
+    lines=lines(
         """
-            T: messages (list of 10)  What is said of a blow, at most ten.
-                damage  damage  The damage for which it is said.
-                text    text    What is said: '~' is the verb's end, '&' the target.
-            I:  How it is used.
-                sound               unsigned    The sound that is played.
-                best_range          byte grids  How far from the player a monster likes to be that has it.
-                diameter_of_source  byte grids  How wide it begins; an arc is less at its end the smaller it is.
-            W:  What it costs.
-                mana                byte points         What it costs a monster.
-                ammunition_type     type_code           The type of object that is shot; 0 is none.
-                ammunition_subtype  ammunition          Which kind of that type.
-            X:  The damage of a monster's spell or breath.
-                damage_multiplier        byte             The damage is the monster's power or hit points times this,
-                damage_divisor           byte             by this,
-                damage_variance          byte             and up to so much more or less
-                damage_max               short points     but no more than this.
-                damage_divisor_powerful  byte             The divisor for monsters that are POWERFUL.
-                damage_max_powerful      short points     The most for them.
-                resisted_effect          resisted_effect  The effect by which a monster guesses who resists.
-            C:  When a monster likes to use it.
-                desire_base     byte          How much a monster likes it at all.
-                desire_summon   byte          More, the weaker its side is.
-                desire_hurt     byte          More, if it is hurt.
-                desire_mana     byte          More, if it lacks mana.
-                desire_escape   byte          More, if it wants to flee.
-                desire_tactics  byte          More, if it wants a better place.
-                desire_range    byte percent  How much of that is left at a distance.
-            A:  An arc.
-                arc            byte degrees  How wide it spreads.
-                degree_factor  byte          How much of its damage is at its edge.
-            M:  Its range.
-                max_range  scalar  How far it reaches, in grids.
-            R:  Its radius.
-                radius  scalar  How far it spreads, in grids.
-            U:  Its number.
-                number  scalar  How many there are.
-            S: summons  word summons      What it summons.
-            F: flags    flags blow flags  How it travels, and what it hits.
-            D:  Its words in a spell's description.
-                verb               plain  What it does, in a spell's description.
-                target (optional)  text   To what.
+            + version
+            N: methods (list)  A method.
+                serial  byte  The method's number, larger than that before.
+                name    name  The word by which other files name it.
+                T: messages (list of 10)  What is said of a blow, at most ten.
+                    damage  damage  The damage for which it is said.
+                    text    text    What is said: '~' is the verb's end, '&' the target.
+                I:  How it is used.
+                    sound               unsigned    The sound that is played.
+                    best_range          byte grids  How far from the player a monster likes to be that has it.
+                    diameter_of_source  byte grids  How wide it begins; an arc is less at its end the smaller it is.
+                W:  What it costs.
+                    mana                byte points         What it costs a monster.
+                    ammunition_type     type_code           The type of object that is shot; 0 is none.
+                    ammunition_subtype  ammunition          Which kind of that type.
+                X:  The damage of a monster's spell or breath.
+                    damage_multiplier        byte             The damage is the monster's power or hit points times this,
+                    damage_divisor           byte             by this,
+                    damage_variance          byte             and up to so much more or less
+                    damage_max               short points     but no more than this.
+                    damage_divisor_powerful  byte             The divisor for monsters that are POWERFUL.
+                    damage_max_powerful      short points     The most for them.
+                    resisted_effect          resisted_effect  The effect by which a monster guesses who resists.
+                C:  When a monster likes to use it.
+                    desire_base     byte          How much a monster likes it at all.
+                    desire_summon   byte          More, the weaker its side is.
+                    desire_hurt     byte          More, if it is hurt.
+                    desire_mana     byte          More, if it lacks mana.
+                    desire_escape   byte          More, if it wants to flee.
+                    desire_tactics  byte          More, if it wants a better place.
+                    desire_range    byte percent  How much of that is left at a distance.
+                A:  An arc.
+                    arc            byte degrees  How wide it spreads.
+                    degree_factor  byte          How much of its damage is at its edge.
+                M:  Its range.
+                    max_range  scalar  How far it reaches, in grids.
+                R:  Its radius.
+                    radius  scalar  How far it spreads, in grids.
+                U:  Its number.
+                    number  scalar  How many there are.
+                S: summons  word summons      What it summons.
+                F: flags    flags blow flags  How it travels, and what it hits.
+                D:  Its words in a spell's description.
+                    verb               plain  What it does, in a spell's description.
+                    target (optional)  text   To what.
         """,
         damage=Pattern(form=r"\d*[-<]\d+|>?\d+", says="damage from and to such as '5-24'"),
         ammunition=Sub(vocabulary="ammunition", of="ammunition_type", low=0, high=255),
@@ -63,52 +66,58 @@ BLOWS = numbered_entries(
 )
 """The grammar of blows.txt."""
 
-EFFECT = numbered_entries(
+EFFECT = grammar(
     "effect.txt",
-    *fields("name  name  The word by which other files name it."),
     record="blow effect",
-    highest=255,
-    called="effect",
-    besides="; the code knows it by this",
     doc="The effects of blows, spells and traps. What they do is in the game's code, by their numbers.",
+    vocabulary="blow effects",
     limit="e",
-    children=lines("""
-        I:  Its power.
-            power  byte  How hard it hits those in armour.
-        D:  Its words in a spell's description; '/' takes the method's away.
-            verb                plain  What it does, in a spell's description.
-            what (optional)     plain  What of the target: 'life from'.
-            target (optional)   plain  The target, in place of the method's.
-            manner (optional)   plain  How: 'with fire'.
-            joiner (optional)   plain  What stands before the number, in place of 'for'.
-            measure (optional)  plain  What stands behind it, in place of 'damage'.
-            short (optional)    text   That in short, in lists of spells.
-        T:  Its name in messages.
-            noun               plain  What it is called: '*' in a method's message.
-            noun_2 (optional)  text   Nothing asks for it.
-        F: flags  flags method flags  How it travels, beside what the method says.
+    ordered=True,
+    lines=lines("""
+        + version
+        N: effects (list)  An effect.
+            serial  byte  The effect's number, larger than that before; the code knows it by this.
+            name    name  The word by which other files name it.
+            I:  Its power.
+                power  byte  How hard it hits those in armour.
+            D:  Its words in a spell's description; '/' takes the method's away.
+                verb                plain  What it does, in a spell's description.
+                what (optional)     plain  What of the target: 'life from'.
+                target (optional)   plain  The target, in place of the method's.
+                manner (optional)   plain  How: 'with fire'.
+                joiner (optional)   plain  What stands before the number, in place of 'for'.
+                measure (optional)  plain  What stands behind it, in place of 'damage'.
+                short (optional)    text   That in short, in lists of spells.
+            T:  Its name in messages.
+                noun               plain  What it is called: '*' in a method's message.
+                noun_2 (optional)  text   Nothing asks for it.
+            F: flags  flags method flags  How it travels, beside what the method says.
     """),
 )
 """The grammar of effect.txt."""
 
-REGION = numbered_entries(
+REGION = grammar(
     "region.txt",
-    *fields("name  name  What it is called."),
-    highest=32767,
     doc="What lies over several grids for a time: traps, clouds, walls of fire.",
+    vocabulary="regions",
     limit="i",
-    children=lines("""
-        G:  How it is shown.
-            glyph  char         The character that shows it.
-            color  word colors  The colour's letter.
-        I:  Its clock.
-            delay  short 0.. game turns  How long until it acts again.
-        B:  Its method.
-            method  word blow methods  How it strikes from its grids.
-        C:  The region that it makes instead of acting itself.
-            child        code regions  The region that it makes.
-            child_lasts  scalar        How long that lasts, in turns.
-        F: flags  flags region flags  What it does, and when.
+    ordered=True,
+    lines=lines("""
+        + version
+        N: regions (list)  A region.
+            serial  number 0..32767  The region's number, larger than that before.
+            name    name             What it is called.
+            G:  How it is shown.
+                glyph  char         The character that shows it.
+                color  word colors  The colour's letter.
+            I:  Its clock.
+                delay  short 0.. game turns  How long until it acts again.
+            B:  Its method.
+                method  word blow methods  How it strikes from its grids.
+            C:  The region that it makes instead of acting itself.
+                child        code regions  The region that it makes.
+                child_lasts  scalar        How long that lasts, in turns.
+            F: flags  flags region flags  What it does, and when.
     """),
 )
 """The grammar of region.txt."""

@@ -2,52 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
 
-from nhmod.diagnostics import with_article
 from nhmod_edit_files.games.unangband_07.types import HIT_DICE, SCALAR
-from nhmod_edit_files.grammar import Field, Grammar, Line, called_as, entries, together_as
 from nhmod_edit_files.notation import Notation
 from nhmod_edit_files.types import Char, Code, FieldType, Flags, Named, Number, OneIn, Pattern, Sub, Text, Word
 
-
-def numbered_entries(
-    file: str,
-    *others: Field,
-    highest: int,
-    doc: str,
-    limit: str,
-    record: str = "",
-    key: str = "",
-    called: str = "",
-    besides: str = "",
-    each: str = "",
-    named: str | None = None,
-    children: tuple[Line, ...] = (),
-) -> Grammar:
-    """Return the grammar of a file whose entries have numbers (``serial``) up to the ``highest``, which increase.
-
-    ``called`` is what its sentences call an entry, where that is not ``record``, and ``besides`` what its number is besides. The other
-    words are those of ``entries``.
-    """
-    record, key = record or called_as(file), key or together_as(file).replace("_", " ")
-    called = called or record
-    return entries(
-        file,
-        *fields(f"serial  number 0..{highest}  The {called}'s number, larger than that before{besides}."),
-        *others,
-        directive="N",
-        record=record,
-        key=key,
-        doc=doc,
-        each=each or f"{with_article(called).capitalize()}.",
-        named=named,
-        vocabulary=record.removesuffix(called) + key,
-        limit=limit,
-        ordered=True,
-        before=VERSION,
-        children=children,
-    )
+if TYPE_CHECKING:
+    from nhmod_edit_files.grammar import Line
 
 
 class _Name(Text):
@@ -90,16 +53,14 @@ _NOTATION = Notation(
         "some_subtype": Sub(vocabulary="object subtypes", of="type", strict=False, low=0, high=255),
     }
 )
-fields, lines = _NOTATION.fields, _NOTATION.lines
-
-VERSION = lines(
+_VERSION = _NOTATION.lines(
     """
         V:  The version stamp, before all entries.
             version  version  The game's, equal in all files.
     """,
     version=Pattern(form=r"\d+\.\d+\.\d+", says="a version such as '0.7.0'"),
 )
-POWERS = lines("""
+_POWERS = _NOTATION.lines("""
     P: (required)  Powers.
         armor_class  short     What it protects by itself.
         damage       hit_dice  The dice of its blows.
@@ -108,13 +69,15 @@ POWERS = lines("""
         to_armor     short     What it adds to its protection.
 """)
 """The line of an object's or artifact's powers."""
-ACTIVATION = lines("""
+_ACTIVATION = _NOTATION.lines("""
     A:  What it does when it is activated; it must have the flag ACTIVATE or UNCONTROLLED too.
-        activation     code spells                              The spell that it casts.
+        activation     code spells                            The spell that it casts.
         recharge_time  unsigned player turns at normal speed  How long it must rest then.
         recharge_dice  unsigned player turns at normal speed  Up to so many more.
 """)
 """The line of what an artifact or ego item does when it is activated."""
+
+lines = replace(_NOTATION, parts={"version": _VERSION, "powers": _POWERS, "activation": _ACTIVATION}).lines
 
 
 def stats(who: str) -> tuple[Line, ...]:

@@ -1,15 +1,19 @@
 """monster.txt: the races of monsters (Unangband's ``r_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import fields, lines, numbered_entries
+from nhmod_edit_files.games.unangband_07.fields import lines
+from nhmod_edit_files.grammar import grammar
 
-MONSTER = numbered_entries(
+MONSTER = grammar(
     "monster.txt",
-    *fields("name  name  What it is called; '|male|female|plural|' between bars, where these are not the same."),
-    highest=65535,
     doc="The races of monsters. Entry 0 is the player; the last number that limits.txt has room for is the player's ghost.",
+    vocabulary="monsters",
     limit="R",
-    children=lines(
-        r"""
+    ordered=True,
+    lines=lines(r"""
+        + version
+        N: monsters (list)  A monster.
+            serial  number 0..65535  The monster's number, larger than that before.
+            name    name             What it is called; '|male|female|plural|' between bars, where these are not the same.
             G: (required)  How it is shown on the map.
                 glyph  char         The character that shows it.
                 color  word colors  The colour's letter.
@@ -44,7 +48,6 @@ MONSTER = numbered_entries(
                 spells_one_in  one_in  It casts and breathes once in so many turns.
             S: spells              flags monster spells  What it casts, breathes and shoots; BLOW_1 is its first blow at range.
             D: description (text)  text                  What is told of it; '|He|She|' goes by its sex.
-        """
-    ),
+    """),
 )
 """The grammar of monster.txt."""
