@@ -4,7 +4,7 @@ A file is a list of lines; a line begins with its directive and a colon (``N:``,
 What belongs to a line and follows it are its ``children``: a record's lines stand under the line that begins it, a spell's under
 its book's.
 Reader, writer, checks, the manifest's keys and the documentation are all made of this (seeds/unangband-edit-files.txt; Angband's
-``parser_reg`` in src/init.c).
+``parser_reg`` in src/init.c). How it is written down: ``notation``.
 """
 
 from __future__ import annotations
@@ -219,43 +219,3 @@ def every_line(lines: tuple[Line, ...]) -> Iterator[Line]:
     for line in lines:
         yield line
         yield from every_line(line.children)
-
-
-def grammar(
-    file: str,
-    *,
-    lines: tuple[Line, ...],
-    doc: str,
-    record: str = "",
-    named: str | None = None,
-    numbered: str | None = None,
-    vocabulary: str = "",
-    limit: str = "",
-    ordered: bool = False,
-    unique: bool = False,
-) -> Grammar:
-    """Return the grammar of a file that is a list of entries: the last of the ``lines`` is the one that begins an entry.
-
-    The words are those of ``Grammar``. Where it is not said, an entry is called as its file, and entries are told from others by their
-    ``name`` and their ``serial``, as far as they have them.
-    """
-    begins = lines[-1]
-    said = {field.name for field in begins.fields}
-    return Grammar(
-        file=file,
-        record=record or called_as(file),
-        entry=begins.directive,
-        lines=lines,
-        doc=doc,
-        named=("name" if "name" in said else "") if named is None else named,
-        numbered=("serial" if "serial" in said else "") if numbered is None else numbered,
-        vocabulary=vocabulary,
-        limit=limit,
-        ordered=ordered,
-        unique=unique,
-    )
-
-
-def called_as(file: str) -> str:
-    """Return what an entry of a file is called: ``ego item`` for ``ego_item.txt``, ``hint`` for ``hints.txt``."""
-    return file.partition(".")[0].removesuffix("s").replace("_", " ")

@@ -2,13 +2,16 @@
 
 ::
 
-    W:  Where it is found.
-        depth              byte 0..127 levels  The level that it is at home at; 0 is the town.
-        power (default 0)  whole               Nothing asks for it.
-    B: blows (list of 4)  A blow.
-        method             symbol blow methods  How it strikes.
-    F: flags  flags monster flags  What it is, can do, resists and drops.
-    + graphics
+    monster.txt: (vocabulary monsters, limit R)  The races of monsters.
+        N: monsters (list)  Begins a monster.
+            name  text  What it is called.
+            + graphics
+            W:  Where it is found.
+                depth              byte 0..127 levels  The level that it is at home at; 0 is the town.
+                power (default 0)  whole               Nothing asks for it.
+            B: blows (list of 4)  A blow.
+                method             symbol blow methods  How it strikes.
+            F: flags  flags monster flags  What it is, can do, resists and drops.
 
 At least two blanks end a cell. The cells of a line are its directive with what its items or words are together, and a sentence. The
 cells of a field are its name, its type, and a sentence. In brackets stands how they are: a line is ``required``, ``usual``, a ``list`` or
@@ -31,7 +34,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
-from nhmod_edit_files.grammar import Field, Line, Shape
+from nhmod_edit_files.grammar import Field, Grammar, Line, Shape
 from nhmod_edit_files.types import FieldType, Flags, Values
 from nhmod_edit_files.written_rows import RowError, rows_of
 
@@ -44,6 +47,7 @@ Part = FieldType | Field | Line | tuple[Field, ...] | tuple[Line, ...]
 """What a text can name that stands elsewhere."""
 
 _LINE = re.compile(r"(?P<directive>[^\s:]+):(?: (?P<name>\w[\w ]*?))?(?: \((?P<how>.+)\))?")
+_FILE = re.compile(r"(?P<file>\w+\.txt):(?: (?P<record>\w[\w ]*?))?(?: \((?P<how>.+)\))?")
 _FIELD = re.compile(r"(?P<name>\w+)(?: \((?P<how>.+)\))?")
 _TYPE = re.compile(r"(?P<word>\S+)(?: (?P<low>-?\d+)?\.\.(?P<high>-?\d+)?)?(?: (?P<words>.+))?")
 _SHAPES = {"list": Shape.MANY, "text": Shape.TEXT, "rows": Shape.ROWS}
@@ -61,30 +65,65 @@ class Notation:
 
     def fields(self, text: str, **parts: Part) -> tuple[Field, ...]:
         """Return the fields that a text has; RowError if it has a line, or a row that is none of either."""
-        fields, lines = self._read(text, parts)
+        fields, lines = self._reader(text, parts).read(rows_of(text))
         if lines:
             raise RowError(lines[0].directive, "a line stands among fields")
         return fields
 
     def lines(self, text: str, **parts: Part) -> tuple[Line, ...]:
         """Return the lines that a text has; RowError if it has a field outside of them, or a row that is none of either."""
-        fields, lines = self._read(text, parts)
-        if fields:
-            raise RowError(fields[0].name, "a field stands outside of a line")
-        return lines
+        return self._reader(text, parts).lines(rows_of(text))
 
-    def _read(self, text: str, parts: Mapping[str, Part]) -> tuple[tuple[Field, ...], tuple[Line, ...]]:
+    def grammar(self, text: str, **parts: Part) -> Grammar:
+        """Return the grammar of a file that is a list of entries: a row for the file, and below it its lines; the last begins an entry.
+
+        The file's row is its name with what an entry is called, where that is not as the file is, and a sentence. In brackets stand the
+        fields by which entries are told from others (``named``, ``numbered``), where these are not ``name`` and ``serial``, and what
+        ``Grammar`` has beside them: ``vocabulary``, ``limit``, ``ordered``, ``unique``. RowError as above.
+        """
+        row, *others = rows_of(text)
+        found = _FILE.fullmatch(row.cells[0])
+        match row.cells[1:]:
+            case [doc] if found is not None and row.below and not others:
+                pass
+            case _:
+                raise row.error("a grammar is one row with a file and a sentence, and its lines below that")
+        lines = self._reader(text, parts).lines(row.below)
+        fields = {field.name for field in lines[-1].fields}
+        how = _qualities(row, found["how"], ("named", "numbered", "vocabulary", "limit", "ordered", "unique"))
+        return Grammar(
+            file=found["file"],
+            record=found["record"] or _called_as(found["file"]),
+            entry=lines[-1].directive,
+            lines=lines,
+            doc=doc,
+            named=how.get("named", "name" if "name" in fields else ""),
+            numbered=how.get("numbered", "serial" if "serial" in fields else ""),
+            vocabulary=how.get("vocabulary", ""),
+            limit=how.get("limit", ""),
+            ordered="ordered" in how,
+            unique="unique" in how,
+        )
+
+    def _reader(self, text: str, parts: Mapping[str, Part]) -> _Reader:
         types = {word: part for word, part in parts.items() if isinstance(part, FieldType)}
         for name in parts:
             if not re.search(rf"(?m)^ *\+ {name}$|  {name}(?:  |$)", text):
                 raise RowError(name, "no row names this")
-        return _Reader(types={**self.types, **types}, parts={**self.parts, **parts}).read(rows_of(text))
+        return _Reader(types={**self.types, **types}, parts={**self.parts, **parts})
 
 
 @frozen
 class _Reader:
     types: Mapping[str, FieldType]
     parts: Mapping[str, Part]
+
+    def lines(self, rows: Iterable[Row]) -> tuple[Line, ...]:
+        """Return the lines that rows of one depth are."""
+        fields, lines = self.read(rows)
+        if fields:
+            raise RowError(fields[0].name, "a field stands outside of a line")
+        return lines
 
     def read(self, rows: Iterable[Row]) -> tuple[tuple[Field, ...], tuple[Line, ...]]:
         """Return the fields and the lines that rows of one depth are."""
@@ -171,6 +210,11 @@ class _Reader:
             return replace(usual, **{name: read(found[group]) for name, group, read in said if found[group]})
         except TypeError as error:
             raise row.error(f"the type '{found['word']}' has nothing of the kind") from error
+
+
+def _called_as(file: str) -> str:
+    """Return what an entry of a file is called: ``ego item`` for ``ego_item.txt``, ``hint`` for ``hints.txt``."""
+    return file.partition(".")[0].removesuffix("s").replace("_", " ")
 
 
 def _qualities(row: Row, text: str | None, known: tuple[str, ...]) -> dict[str, str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from nhmod_edit_files.grammar import Field, Line, Shape
+from nhmod_edit_files.grammar import Field, Grammar, Line, Shape
 from nhmod_edit_files.notation import Notation
 from nhmod_edit_files.types import Char, Flags, Number, Text, Values, Word
 from nhmod_edit_files.written_rows import RowError
@@ -19,6 +21,13 @@ NOTATION = Notation(
         "values": Values(vocabulary="bonuses", kinds=()),
     }
 )
+ENTRY = NOTATION.lines("""
+    N: beasts (list)  Begins a beast.
+        serial  number  Its number.
+        name    text    Its name.
+        G:  How it is shown.
+            glyph  char  Its character.
+""")
 
 
 def test_fields_of_all_forms() -> None:
@@ -109,6 +118,55 @@ def test_parts_stand_where_they_are_named() -> None:
     )
     entry = "N: (list)  An entry.\n    name  text  Its name.\n    + shown"
     assert NOTATION.lines(entry, shown=shown)[0].children == shown
+
+
+@pytest.mark.parametrize(
+    ("row", "grammar"),
+    [
+        (
+            "small_beasts.txt:  Small ones.",
+            Grammar("small_beasts.txt", "small beast", "N", ENTRY, "Small ones.", "name", "serial"),
+        ),
+        (
+            "beast.txt: race of beasts (named serial, numbered name, vocabulary all beasts, limit R, ordered, unique)  All.",
+            Grammar(
+                file="beast.txt",
+                record="race of beasts",
+                entry="N",
+                lines=ENTRY,
+                doc="All.",
+                named="serial",
+                numbered="name",
+                vocabulary="all beasts",
+                limit="R",
+                ordered=True,
+                unique=True,
+            ),
+        ),
+    ],
+)
+def test_grammars_of_all_forms(row: str, grammar: Grammar) -> None:
+    assert NOTATION.grammar(f"{row}\n    + entry", entry=ENTRY) == grammar
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "beast.txt:  All.",
+        "beast.txt:\n    + entry",
+        "beast:  All.\n    + entry",
+        "beast.txt:  All.\n    + entry\nitem.txt:  All.\n    + entry",
+    ],
+)
+def test_a_grammar_without_a_row_for_its_file(text: str) -> None:
+    with pytest.raises(RowError, match="a grammar is one row with a file and a sentence, and its lines below that"):
+        replace(NOTATION, parts={"entry": ENTRY}).grammar(text)
+
+
+def test_a_part_that_many_texts_name_gives_way_to_a_texts_own() -> None:
+    shared = replace(NOTATION, parts={"entry": ENTRY})
+    assert shared.lines("+ entry") == ENTRY
+    assert shared.lines("+ entry", entry=ENTRY[0].children) == ENTRY[0].children
 
 
 @pytest.mark.parametrize(

@@ -173,4 +173,4 @@ _ALLOCATION = _NOTATION.lines("""
 """The line of how often something is found, and where."""
 
 _KNOWING = replace(_NOTATION, parts={"version": _VERSION, "graphics": _GRAPHICS, "allocation": _ALLOCATION})
-fields, lines = _KNOWING.fields, _KNOWING.lines
+fields, lines, grammar = _KNOWING.fields, _KNOWING.lines, _KNOWING.grammar

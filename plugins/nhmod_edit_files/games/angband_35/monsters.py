@@ -1,16 +1,10 @@
 """Monsters and what they are made of: monster.txt, monster_base.txt, pain.txt, pit.txt (src/monster/mon-init.c, src/init.c)."""
 
-from nhmod_edit_files.games.angband_35.forms import PartOfName, lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.angband_35.forms import PartOfName, grammar
 
 MONSTERS = grammar(
-    "monster.txt",
-    doc="The races of monsters. Entry 0 is the player.",
-    vocabulary="monsters",
-    limit="R",
-    unique=True,
-    lines=lines(
-        r"""
+    r"""
+        monster.txt: (vocabulary monsters, limit R, unique)  The races of monsters. Entry 0 is the player.
             + version
             N: monsters (list)  Begins a monster.
                 serial  whole 0..65535  The monster's number; 0 is the player.
@@ -63,17 +57,13 @@ MONSTERS = grammar(
                 mimic: mimics (list)  An object that it looks like.
                     type     object_type  The type of object (tval), by its name or number.
                     subtype  subtype      Which object of that type (sval), by its name or number.
-        """,
-        artifact=PartOfName(vocabulary="artifacts", rest=True, least=3),
-        name=PartOfName(vocabulary="friends", rest=True),
-    ),
+    """,
+    artifact=PartOfName(vocabulary="artifacts", rest=True, least=3),
+    name=PartOfName(vocabulary="friends", rest=True),
 )
 
-MONSTER_BASES = grammar(
-    "monster_base.txt",
-    doc="The kinds of monsters.",
-    vocabulary="monster bases",
-    lines=lines("""
+MONSTER_BASES = grammar("""
+    monster_base.txt: (vocabulary monster bases)  The kinds of monsters.
         + version
         N: monster_bases (list)  Begins a kind of monsters.
             name  said  What other files, and the game's summoning, call it.
@@ -84,29 +74,19 @@ MONSTER_BASES = grammar(
             F: flags               flags monster flags   What all of them are, can do and resist.
             S: spells              flags monster spells  What all of them cast, breathe and shoot.
             D: description (text)  said                  What people call them.
-    """),
-)
+""")
 
-PAIN = grammar(
-    "pain.txt",
-    record="set of pain messages",
-    doc="What monsters do when they are hurt.",
-    vocabulary="pain messages",
-    unique=True,
-    lines=lines("""
+PAIN = grammar("""
+    pain.txt: set of pain messages (vocabulary pain messages, unique)  What monsters do when they are hurt.
         N: pains (list)  Begins a set of messages.
             serial  whole 1..65535  The number that monster bases name.
             M: messages (list of 7)  Seven, from hardly hurt to nearly dead.
                 message  said  What it does; [s] is for one monster, [ies|y] for one or several.
-    """),
-)
+""")
 
 PITS = grammar(
-    "pit.txt",
-    doc="The groups of monsters of pits and nests.",
-    unique=True,
-    lines=lines(
-        """
+    """
+        pit.txt: (unique)  The groups of monsters of pits and nests.
             N: pits (list)  Begins a group of monsters.
                 serial  whole 0..65535  The pit's number.
                 name    said            What it is called.
@@ -127,9 +107,8 @@ PITS = grammar(
                 s: forbidden_spells  flags monster spells  What none of its monsters casts.
                 E: forbidden_monsters (list)  A monster that it never has.
                     monster  monster  One of them.
-        """,
-        monster=PartOfName(vocabulary="monsters", lenient=True),
-    ),
+    """,
+    monster=PartOfName(vocabulary="monsters", lenient=True),
 )
 
 GRAMMARS = (PAIN, MONSTER_BASES, MONSTERS, PITS)

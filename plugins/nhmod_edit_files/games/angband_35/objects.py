@@ -1,13 +1,9 @@
 """Objects and what makes some of them special: object_base.txt, object.txt, ego_item.txt, artifact.txt, flavor.txt (src/init.c)."""
 
-from nhmod_edit_files.games.angband_35.forms import fields, lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.angband_35.forms import fields, grammar
 
-OBJECT_BASES = grammar(
-    "object_base.txt",
-    doc="The types of objects.",
-    named="type",
-    lines=lines("""
+OBJECT_BASES = grammar("""
+    object_base.txt: (named type)  The types of objects.
         D: defaults (list)  What is so where a type says nothing.
             label  word defaults of object bases  What it is: B is the chance to break.
             value  byte 0..100 percent            How much.
@@ -17,16 +13,10 @@ OBJECT_BASES = grammar(
             B:  How easily they break.
                 break_chance  byte 0..100 percent  How often one breaks that is thrown or shot.
             F: flags  some_flags object flags  What is special about all of them.
-    """),
-)
+""")
 
-OBJECTS = grammar(
-    "object.txt",
-    doc="The kinds of objects. Entry 0 is a pile of them.",
-    vocabulary="objects",
-    limit="K",
-    unique=True,
-    lines=lines("""
+OBJECTS = grammar("""
+    object.txt: (vocabulary objects, limit K, unique)  The kinds of objects. Entry 0 is a pile of them.
         N: objects (list)  Begins an object.
             serial  whole 0..65535  The object's number.
             name    said            & is where a, some or a number goes, ~ where an s goes for several, or kni|fe|ves|.
@@ -59,15 +49,10 @@ OBJECTS = grammar(
                 pval              random              How much.
                 flags (optional)  flags object flags  Of what.
             D: description (text)  said  What is told of it.
-    """),
-)
+""")
 
-EGO_ITEMS = grammar(
-    "ego_item.txt",
-    doc="What objects can be beside themselves.",
-    vocabulary="ego items",
-    unique=True,
-    lines=lines("""
+EGO_ITEMS = grammar("""
+    ego_item.txt: (vocabulary ego items, unique)  What objects can be beside themselves.
         N: ego_items (list)  Begins an ego item.
             serial  whole 1..65535  The ego item's number.
             name    said            As it stands behind the object's: of Slay Evil.
@@ -98,15 +83,11 @@ EGO_ITEMS = grammar(
                 min_pval  byte                At least so much; 255 is no matter.
                 flags     flags object flags  Of what.
             D: description (text)  said  What is told of it.
-    """),
-)
+""")
 
-ARTIFACTS = grammar(
-    "artifact.txt",
-    doc="The artifacts. Those to 15 are special ones: lights, amulets and rings; from 16 on they are weapons and armor.",
-    vocabulary="artifacts",
-    unique=True,
-    lines=lines("""
+ARTIFACTS = grammar("""
+    artifact.txt: (vocabulary artifacts, unique)  The artifacts. Those to 15 are special ones: lights, amulets and rings; from 16 on they
+        ... are weapons and armor.
         N: artifacts (list)  Begins an artifact.
             serial  whole 1..65535  The artifact's number; the game's code has some.
             name    said            As it stands behind the object's: of Galadriel, 'Ringil'.
@@ -134,8 +115,7 @@ ARTIFACTS = grammar(
                 pval   short               How much.
                 flags  flags object flags  Of what.
             D: description (text)  said  What is told of it.
-    """),
-)
+""")
 
 _SERIAL, _LOOKS = fields("""
     serial                  whole 0..65535  The flavor's number, of its own in the whole file.
@@ -143,12 +123,8 @@ _SERIAL, _LOOKS = fields("""
 """)
 
 FLAVORS = grammar(
-    "flavor.txt",
-    record="kind of flavors",
-    doc="What unknown objects look like.",
-    named="type",
-    lines=lines(
-        """
+    """
+        flavor.txt: kind of flavors (named type)  What unknown objects look like.
             kind: kinds (list)  Begins the flavors of a type.
                 type   object_type  Objects of this type are not told from each other by their looks.
                 glyph  char         The character that shows them.
@@ -161,10 +137,9 @@ FLAVORS = grammar(
                     + serial
                     color  color  The color's letter, or its name.
                     + looks
-        """,
-        serial=_SERIAL,
-        looks=_LOOKS,
-    ),
+    """,
+    serial=_SERIAL,
+    looks=_LOOKS,
 )
 
 GRAMMARS = (OBJECT_BASES, OBJECTS, EGO_ITEMS, ARTIFACTS, FLAVORS)

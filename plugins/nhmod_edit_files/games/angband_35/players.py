@@ -5,9 +5,13 @@ Skills are ``skill_melee``; what a skill grows by every ten levels is ``skill_me
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_35.forms import lines
-from nhmod_edit_files.grammar import Line, grammar
+from typing import TYPE_CHECKING
+
+from nhmod_edit_files.games.angband_35.forms import grammar, lines
 from nhmod_edit_files.types import Sub
+
+if TYPE_CHECKING:
+    from nhmod_edit_files.grammar import Line
 
 STATS = ("strength", "intelligence", "wisdom", "dexterity", "constitution")
 """The stats in the files' order, which is that of their numbers."""
@@ -26,13 +30,8 @@ def _skills(directive: str, who: str, per: str = "", suffix: str = "") -> tuple[
 
 
 RACES = grammar(
-    "p_race.txt",
-    record="player race",
-    doc="The races of players.",
-    vocabulary="player races",
-    unique=True,
-    lines=lines(
-        """
+    """
+        p_race.txt: player race (vocabulary player races, unique)  The races of players.
             N: races (list)  Begins a race.
                 serial  byte  The race's number.
                 name    said  What it is called.
@@ -60,20 +59,14 @@ RACES = grammar(
                 Y: flags         flags player flags  What is special about it.
                 C: classes  The classes that it can have.
                     classes  codes player classes  The numbers of its classes.
-        """,
-        stats=_stats("race"),
-        skills=_skills("R", "race"),
-    ),
+    """,
+    stats=_stats("race"),
+    skills=_skills("R", "race"),
 )
 
 CLASSES = grammar(
-    "p_class.txt",
-    record="player class",
-    doc="The classes of players.",
-    vocabulary="player classes",
-    unique=True,
-    lines=lines(
-        """
+    """
+        p_class.txt: player class (vocabulary player classes, unique)  The classes of players.
             N: classes (list)  Begins a class.
                 serial  byte 0..7  The class's number; races have room for eight.
                 name    said       What it is called.
@@ -108,35 +101,25 @@ CLASSES = grammar(
                 F: flags  flags player flags  What is special about it.
                 T: titles (list of 10)  Its ten titles.
                     title  said  What it is called from level 1, 5, 10 … on.
-        """,
-        stats=_stats("class"),
-        skills=_skills("C", "class", " at the start"),
-        growth=_skills("X", "class", " that grows by so much every ten levels", "_per_10"),
-    ),
+    """,
+    stats=_stats("class"),
+    skills=_skills("C", "class", " at the start"),
+    growth=_skills("X", "class", " that grows by so much every ten levels", "_per_10"),
 )
 
-HISTORIES = grammar(
-    "p_hist.txt",
-    record="piece of history",
-    doc="Where players come from, in charts that go on in others.",
-    numbered="chart",
-    lines=lines("""
+HISTORIES = grammar("""
+    p_hist.txt: piece of history (numbered chart)  Where players come from, in charts that go on in others.
         N: pieces (list)  Begins a piece of histories.
             chart                            whole 1..65535           Pieces of one number are drawn from.
             next                             code 0..65535 histories  The chart that goes on; 0 is the end.
             roll                             byte 1..100 percent      It is taken by rolls up to this; the last of a chart has 100.
             social_class (optional, unread)  short -32767..           Nothing asks for it: the game passes over it.
             D: description (text)  said  What is told; blanks at its ends count.
-    """),
-)
+""")
 
 SPELLS = grammar(
-    "spell.txt",
-    doc="The spells (0 to 63) and prayers (64 to 127). What they do is in the game's code.",
-    vocabulary="spells",
-    unique=True,
-    lines=lines(
-        """
+    """
+        spell.txt: (vocabulary spells, unique)  The spells (0 to 63) and prayers (64 to 127). What they do is in the game's code.
             N: spells (list)  Begins a spell.
                 serial  byte 0..127  The spell's number, by which the game's code knows it.
                 name    said         What it is called.
@@ -145,9 +128,8 @@ SPELLS = grammar(
                     subtype  subtype          Which book of that type.
                     place    byte             Its place in the book, from 0.
                 D: description (text)  said  What it does.
-        """,
-        subtype=Sub(vocabulary="object subtypes", of="type", low=0, high=255),
-    ),
+    """,
+    subtype=Sub(vocabulary="object subtypes", of="type", low=0, high=255),
 )
 
 GRAMMARS = (HISTORIES, RACES, CLASSES, SPELLS)

@@ -1,14 +1,9 @@
 """The dungeon, the town and the rest: terrain.txt, vault.txt, room_template.txt, store.txt, limits.txt, names.txt, hints.txt."""
 
-from nhmod_edit_files.games.angband_35.forms import lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.angband_35.forms import grammar
 
-TERRAIN = grammar(
-    "terrain.txt",
-    doc="The kinds of ground. The game's code knows them by their numbers.",
-    vocabulary="terrain",
-    unique=True,
-    lines=lines("""
+TERRAIN = grammar("""
+    terrain.txt: (vocabulary terrain, unique)  The kinds of ground. The game's code knows them by their numbers.
         N: terrain (list)  Begins a kind of ground.
             serial  byte  The terrain's number, by which the game's code knows it.
             name    said  What it is called.
@@ -25,14 +20,10 @@ TERRAIN = grammar(
                 digging             byte 0..5            1 like rubble, 2 magma, 3 quartz, 4 granite, 5 a wall that stays.
             E:  What it does.
                 effect  rest_symbol effects  What happens to one who steps on it.
-    """),
-)
+""")
 
-VAULTS = grammar(
-    "vault.txt",
-    doc="The vaults.",
-    unique=True,
-    lines=lines("""
+VAULTS = grammar("""
+    vault.txt: (unique)  The vaults.
         N: vaults (list)  Begins a vault.
             serial  whole 0..65535  The vault's number.
             name    said            What it is called.
@@ -42,13 +33,10 @@ VAULTS = grammar(
                 rows       byte 1..44 grids  How high it is.
                 columns    byte 1..66 grids  How wide it is.
             D: layout (rows)  said  Its rows: % is outside, # granite, X rock that stays, + a door, ^ a trap, the rest what is in it.
-    """),
-)
+""")
 
-ROOMS = grammar(
-    "room_template.txt",
-    doc="The rooms that are drawn.",
-    lines=lines("""
+ROOMS = grammar("""
+    room_template.txt:  The rooms that are drawn.
         + version
         N: room_templates (list)  Begins a room.
             serial  whole 0..65535  The room's number.
@@ -61,15 +49,10 @@ ROOMS = grammar(
                 doors      byte 1..9             One of the numbers up to this is its door, the others are wall.
                 type       code things in rooms  The type of what lies at *; 0 is any.
             D: layout (rows)  said  Its rows: % is outside, # granite, + a door, digits may be one, x may be wall, * is treasure.
-    """),
-)
+""")
 
-STORES = grammar(
-    "store.txt",
-    doc="The stores of the town.",
-    vocabulary="stores",
-    unique=True,
-    lines=lines("""
+STORES = grammar("""
+    store.txt: (vocabulary stores, unique)  The stores of the town.
         store: stores (list)  Begins a store.
             serial  byte 1..8  The store's number: 1 to 8, of which 7 is the black market and 8 the home.
             name    said       What it is called.
@@ -87,41 +70,27 @@ STORES = grammar(
             normal: (list)  What it sometimes has.
                 type     object_type  The type of object (tval), by its name or number.
                 subtype  subtype      Which object of that type (sval), by its name or number.
-    """),
-)
+""")
 
-LIMITS = grammar(
-    "limits.txt",
-    doc="How many there can be.",
-    named="label",
-    lines=lines("""
+LIMITS = grammar("""
+    limits.txt: (named label)  How many there can be.
         M: limits (list)  A limit. Of the first two the game takes what it needs, if that is more.
             label  word limits     K objects, R monsters, O objects and M monsters of a level.
             value  whole 0..65535  How many.
-    """),
-)
+""")
 
-NAMES = grammar(
-    "names.txt",
-    record="section of names",
-    doc="The words of which names are made up.",
-    numbered="section",
-    lines=lines("""
+NAMES = grammar("""
+    names.txt: section of names (numbered section)  The words of which names are made up.
         N: sections (list)  Begins a section.
             section  byte 1..2  1 are names of heroes and artifacts, 2 titles of scrolls.
             D: names (list)  A word.
                 name  said  In small letters.
-    """),
-)
+""")
 
-HINTS = grammar(
-    "hints.txt",
-    doc="What shopkeepers tell.",
-    named="hint",
-    lines=lines("""
+HINTS = grammar("""
+    hints.txt: (named hint)  What shopkeepers tell.
         H: hints (list)  A hint.
             hint  said  In a line of less than 80 letters.
-    """),
-)
+""")
 
 GRAMMARS = (LIMITS, TERRAIN, VAULTS, ROOMS, STORES, NAMES, HINTS)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import EFFECT
-from nhmod_edit_files.games.angband_42.forms import lines
+from nhmod_edit_files.games.angband_42.forms import grammar, lines
 from nhmod_edit_files.games.angband_42.objects import ALLOCATION, GRAPHICS, POWERS, RECHARGE
-from nhmod_edit_files.grammar import grammar
 
 _ACTIVATION = lines("""
     act:  What it does when it is activated.
@@ -13,11 +12,8 @@ _ACTIVATION = lines("""
 """)
 
 ARTIFACTS = grammar(
-    "artifact.txt",
-    doc="The artifacts.",
-    vocabulary="artifacts",
-    lines=lines(
-        """
+    """
+        artifact.txt: (vocabulary artifacts)  The artifacts.
             name: artifacts (list)  Begins an artifact.
                 name  line  As it stands behind the thing's: of Galadriel, 'Ringil'.
                 base-object:  The thing that it is.
@@ -45,20 +41,17 @@ ARTIFACTS = grammar(
                 msg: message (text)       line  What is said when it is activated, where it is not what its activation says.
                 desc: description (text)  line  What is known of it.
                 + powers
-        """,
-        graphics=GRAPHICS,
-        allocation=ALLOCATION,
-        activation=_ACTIVATION,
-        recharge=RECHARGE,
-        powers=POWERS,
-    ),
+    """,
+    graphics=GRAPHICS,
+    allocation=ALLOCATION,
+    activation=_ACTIVATION,
+    recharge=RECHARGE,
+    powers=POWERS,
 )
 
 EGO_ITEMS = grammar(
-    "ego_item.txt",
-    doc="The ego items.",
-    lines=lines(
-        """
+    """
+        ego_item.txt:  The ego items.
             name: ego_items (list)  Begins an ego item.
                 name  line  As it stands behind the thing's: of Slay Evil.
                 info:  What it is worth.
@@ -86,20 +79,16 @@ EGO_ITEMS = grammar(
                 + recharge
                 desc: description (text)  line  What is known of it.
                 + powers
-        """,
-        allocation=ALLOCATION,
-        activation=_ACTIVATION,
-        recharge=RECHARGE,
-        powers=POWERS,
-    ),
+    """,
+    allocation=ALLOCATION,
+    activation=_ACTIVATION,
+    recharge=RECHARGE,
+    powers=POWERS,
 )
 
 ACTIVATIONS = grammar(
-    "activation.txt",
-    doc="What things do when they are activated.",
-    vocabulary="activations",
-    lines=lines(
-        """
+    """
+        activation.txt: (vocabulary activations)  What things do when they are activated.
             name: activations (list)  Begins an activation.
                 name  line  What artifacts and ego items call it.
                 aim:  Whether it is aimed.
@@ -109,17 +98,13 @@ ACTIVATIONS = grammar(
                 + effect
                 msg: message (text)       line  What is said; {name} and {kind} are the thing, {s} is for one.
                 desc: description (text)  line  What it does, as one says of a thing that it does.
-        """,
-        effect=EFFECT,
-    ),
+    """,
+    effect=EFFECT,
 )
 
 CURSES = grammar(
-    "curse.txt",
-    doc="The curses.",
-    vocabulary="curses",
-    lines=lines(
-        """
+    """
+        curse.txt: (vocabulary curses)  The curses.
             name: curses (list)  Begins a curse.
                 name  line  What it is called.
                 combat:  What it takes.
@@ -137,10 +122,9 @@ CURSES = grammar(
                 conflict: conflicts (list)  Curses that are never with it.
                     curse  code curses  Its name.
                 conflict-flags: conflicting_flags  flags object flags  What things with it never have.
-        """,
-        effect=EFFECT,
-        recharge=RECHARGE,
-    ),
+    """,
+    effect=EFFECT,
+    recharge=RECHARGE,
 )
 
 _MULTIPLIERS = lines("""
@@ -153,12 +137,8 @@ _MULTIPLIERS = lines("""
 """)
 
 BRANDS = grammar(
-    "brand.txt",
-    doc="The elements that weapons burn with.",
-    named="code",
-    vocabulary="brands",
-    lines=lines(
-        """
+    """
+        brand.txt: (named code, vocabulary brands)  The elements that weapons burn with.
             code: brands (list)  Begins a brand.
                 code  line  What other files call it.
                 name:  Its element.
@@ -170,18 +150,13 @@ BRANDS = grammar(
                     resist_flag  word monster flags  Monsters that have it do not feel it.
                 vuln-flag:  Who feels it twice.
                     vulnerable_flag  word monster flags  Monsters that have it feel it twice.
-        """,
-        multipliers=_MULTIPLIERS,
-    ),
+    """,
+    multipliers=_MULTIPLIERS,
 )
 
 SLAYS = grammar(
-    "slay.txt",
-    doc="What weapons are deadly to.",
-    named="code",
-    vocabulary="slays",
-    lines=lines(
-        """
+    """
+        slay.txt: (named code, vocabulary slays)  What weapons are deadly to.
             code: slays (list)  Begins a slay.
                 code  line  What other files call it.
                 name:  What it is deadly to.
@@ -195,9 +170,8 @@ SLAYS = grammar(
                     melee_verb  line  What the player does with a weapon that has it.
                 range-verb:  What a shot does.
                     range_verb  line  What a shot with it does.
-        """,
-        multipliers=_MULTIPLIERS,
-    ),
+    """,
+    multipliers=_MULTIPLIERS,
 )
 
 GRAMMARS = (ARTIFACTS, EGO_ITEMS, ACTIVATIONS, CURSES, BRANDS, SLAYS)

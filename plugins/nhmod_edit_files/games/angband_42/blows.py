@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import EFFECT
-from nhmod_edit_files.games.angband_42.forms import Formed, lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.angband_42.forms import Formed, grammar, lines
 from nhmod_edit_files.types import Word
 
 _LORE_COLORS = lines("""
@@ -17,11 +16,8 @@ _LORE_COLORS = lines("""
 """)
 """The colors in which the monster's recall shows something."""
 
-BLOW_METHODS = grammar(
-    "blow_methods.txt",
-    doc="How monsters attack.",
-    vocabulary="blow methods",
-    lines=lines("""
+BLOW_METHODS = grammar("""
+    blow_methods.txt: (vocabulary blow methods)  How monsters attack.
         name: blow_methods (list)  Begins a way to attack.
             name  line  What monsters' blows call it.
             cut:  Whether it can cut.
@@ -37,15 +33,11 @@ BLOW_METHODS = grammar(
             act: actions (list)  What is said of it.
                 action  line  What it does, {target} being the player or a monster; of several one is drawn.
             desc: description (text)  line  What the recall calls it.
-    """),
-)
+""")
 
 BLOW_EFFECTS = grammar(
-    "blow_effects.txt",
-    doc="What monsters' blows do.",
-    vocabulary="blow effects",
-    lines=lines(
-        """
+    """
+        blow_effects.txt: (vocabulary blow effects)  What monsters' blows do.
             name: blow_effects (list)  Begins what a blow does.
                 name  line  What monsters' blows call it; the game has a function for each.
                 power:  integer  How likely it is to hit.
@@ -58,14 +50,13 @@ BLOW_EFFECTS = grammar(
                     resist  code resistances of blows  The element or flag that makes the player safe of it.
                 lash-type:  The element that a lash of it is.
                     lash_type  lash_type  The element that a lash of it is; unknown ones are arrows.
-        """,
-        lore_colors=_LORE_COLORS,
-        effect_type=Formed(
-            form="element|flag|theft|drain|eat-food|eat-light|all_sustains|[a-z_-]+",
-            says="what is looked at to tell whether the player is safe: 'element', 'flag', …",
-        ),
-        lash_type=Word(vocabulary="projections", rest=True, lenient=True),
+    """,
+    lore_colors=_LORE_COLORS,
+    effect_type=Formed(
+        form="element|flag|theft|drain|eat-food|eat-light|all_sustains|[a-z_-]+",
+        says="what is looked at to tell whether the player is safe: 'element', 'flag', …",
     ),
+    lash_type=Word(vocabulary="projections", rest=True, lenient=True),
 )
 
 
@@ -83,10 +74,8 @@ _SAID = lines(
 )
 
 MONSTER_SPELLS = grammar(
-    "monster_spell.txt",
-    doc="What monsters' spells do.",
-    lines=lines(
-        """
+    """
+        monster_spell.txt:  What monsters' spells do.
             name: monster_spells (list)  Begins a spell of monsters.
                 name  code monster spells  One of src/list-mon-spells.h.
                 msgt: message_type  named message types  Its sound.
@@ -97,10 +86,9 @@ MONSTER_SPELLS = grammar(
                 power-cutoff: powers (list)  What is said of it when its power is greater.
                     power  small  From this power on.
                     + said
-        """,
-        effect=EFFECT,
-        said=_SAID,
-    ),
+    """,
+    effect=EFFECT,
+    said=_SAID,
 )
 
 GRAMMARS = (BLOW_METHODS, BLOW_EFFECTS, MONSTER_SPELLS)

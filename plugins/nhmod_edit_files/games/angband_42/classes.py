@@ -7,9 +7,8 @@ under the class, or under the book behind whose lines it is written: the game ma
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import lines
+from nhmod_edit_files.games.angband_42.forms import grammar, lines
 from nhmod_edit_files.games.angband_42.players import PLAYER_FLAGS, SKILLS, STATS
-from nhmod_edit_files.grammar import grammar
 from nhmod_edit_files.types import Pattern
 
 _SKILLS = lines(
@@ -70,12 +69,8 @@ _BOOKS = lines(
 )
 
 CLASSES = grammar(
-    "class.txt",
-    record="player class",
-    doc="The classes.",
-    vocabulary="player classes",
-    lines=lines(
-        """
+    """
+        class.txt: player class (vocabulary player classes)  The classes.
             name: classes (list)  Begins a class.
                 name  line  What it is called.
                 + stats
@@ -99,13 +94,12 @@ CLASSES = grammar(
                     spell_weight  small        Armor that is heavier hinders it, in tenths of a pound.
                     book_count    byte 1..100  How many books it can use.
                     + books
-        """,
-        stats=STATS,
-        skills=_SKILLS,
-        equipment=_EQUIPMENT,
-        player_flags=PLAYER_FLAGS,
-        books=_BOOKS,
-    ),
+    """,
+    stats=STATS,
+    skills=_SKILLS,
+    equipment=_EQUIPMENT,
+    player_flags=PLAYER_FLAGS,
+    books=_BOOKS,
 )
 
 GRAMMARS = (CLASSES,)

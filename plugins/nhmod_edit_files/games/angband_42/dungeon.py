@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import EFFECT, effect
-from nhmod_edit_files.games.angband_42.forms import lines
+from nhmod_edit_files.games.angband_42.forms import grammar
 from nhmod_edit_files.games.angband_42.objects import GRAPHICS
-from nhmod_edit_files.grammar import grammar
 
-VAULTS = grammar(
-    "vault.txt",
-    doc="The vaults.",
-    lines=lines("""
+VAULTS = grammar("""
+    vault.txt:  The vaults.
         name: vaults (list)  Begins a vault.
             name  line  What it is called.
             type:  Its kind.
@@ -27,13 +24,10 @@ VAULTS = grammar(
                 max_depth  byte  Up to this level; 0 is any.
             flags:            flags room flags  What is special about it.
             D: layout (rows)  line              Its picture: # is rock, % its outside, letters are monsters, digits what is in it.
-    """),
-)
+""")
 
-ROOM_TEMPLATES = grammar(
-    "room_template.txt",
-    doc="The rooms.",
-    lines=lines("""
+ROOM_TEMPLATES = grammar("""
+    room_template.txt:  The rooms.
         name: room_templates (list)  Begins a room.
             name  line  What it is called.
             type:  Whether it is taken.
@@ -50,13 +44,10 @@ ROOM_TEMPLATES = grammar(
                 type  named object types  What kind of things lies at [; 0 is any.
             flags:            flags room flags  What is special about it.
             D: layout (rows)  line              Its picture: # is rock, % its outside, digits to 6 are doors, x is a wall that may be there.
-    """),
-)
+""")
 
-PROFILES = grammar(
-    "dungeon_profile.txt",
-    doc="The kinds of levels.",
-    lines=lines("""
+PROFILES = grammar("""
+    dungeon_profile.txt:  The kinds of levels.
         name: profiles (list)  Begins a kind of levels.
             name  code dungeon profiles  One of src/list-dun-profiles.h.
             params:  Its rooms.
@@ -90,15 +81,11 @@ PROFILES = grammar(
                 min_level  byte 0..127  From which level on.
             alloc:  How common it is.
                 commonness  integer -1..  How common it is; -1 is never but by the game's own wish.
-    """),
-)
+""")
 
 TERRAIN = grammar(
-    "terrain.txt",
-    doc="The kinds of ground.",
-    named="code",
-    lines=lines(
-        """
+    """
+        terrain.txt: (named code)  The kinds of ground.
             code: terrain (list)  Begins a kind of ground.
                 code  code terrain  One of src/list-terrain.h.
                 name:  Its name.
@@ -121,17 +108,13 @@ TERRAIN = grammar(
                 look-in-preposition: look_in (text)    line  What stands before it when one is there: on.
                 resist-flag:  Who is not hurt.
                     resist_flag  word monster flags  Monsters that have it are not hurt.
-        """,
-        graphics=GRAPHICS,
-    ),
+    """,
+    graphics=GRAPHICS,
 )
 
 TRAPS = grammar(
-    "trap.txt",
-    doc="The traps and runes.",
-    named="short_description",
-    lines=lines(
-        """
+    """
+        trap.txt: (named short_description)  The traps and runes.
             name: traps (list)  Begins a trap or rune.
                 name               symbol  What it is called.
                 short_description  line    What tells it from others; the game's code finds some by it.
@@ -151,25 +134,22 @@ TRAPS = grammar(
                 msg-bad: message_caught (text)  line                What is said to one who does not; without it there is no way out by
                     ... armor.
                 msg-xtra: message_extra (text)  line                What is said if more happens.
-        """,
-        graphics=GRAPHICS,
-        effect=EFFECT,
-        effect_xtra=effect(
-            "effect-xtra",
-            "extra_effects",
-            "What happens half of the time besides.",
-            place="effect-yx-xtra",
-            dice="dice-xtra",
-            expression="expr-xtra",
-        ),
+    """,
+    graphics=GRAPHICS,
+    effect=EFFECT,
+    effect_xtra=effect(
+        "effect-xtra",
+        "extra_effects",
+        "What happens half of the time besides.",
+        place="effect-yx-xtra",
+        dice="dice-xtra",
+        expression="expr-xtra",
     ),
 )
 
 CHEST_TRAPS = grammar(
-    "chest_trap.txt",
-    doc="The traps of chests.",
-    lines=lines(
-        """
+    """
+        chest_trap.txt:  The traps of chests.
             name: chest_traps (list)  Begins a trap of chests.
                 name  line  What it is called.
                 code:  Its code.
@@ -183,9 +163,8 @@ CHEST_TRAPS = grammar(
                     magic  byte 0..1  1 if it is disarmed as magic is.
                 msg: message (text)              line  What is said when it is set off.
                 msg-death: message_death (text)  line  What one has died of.
-        """,
-        effect=effect(place=""),
-    ),
+    """,
+    effect=effect(place=""),
 )
 
 GRAMMARS = (VAULTS, ROOM_TEMPLATES, PROFILES, TERRAIN, TRAPS, CHEST_TRAPS)

@@ -168,4 +168,4 @@ _NOTATION = Notation(
         "rolled": Values(vocabulary="bonuses", kinds=ROLLED),
     }
 )
-fields, lines = _NOTATION.fields, _NOTATION.lines
+fields, lines, grammar = _NOTATION.fields, _NOTATION.lines, _NOTATION.grammar

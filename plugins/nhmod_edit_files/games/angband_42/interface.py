@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.forms import Formed, lines
-from nhmod_edit_files.grammar import Grammar, grammar
+from nhmod_edit_files.games.angband_42.forms import Formed, grammar, lines
+from nhmod_edit_files.grammar import Grammar
 
-_COMBINERS = (
-    "ADD",
-    "BITWISE_OR",
-    "FIRST",
-    "LARGEST",
-    "LAST",
-    "LOGICAL_OR",
-    "LOGICAL_OR_WITH_CANCEL",
-    "RESIST_0",
-    "SMALLEST",
-)
+_COMBINERS = "ADD|BITWISE_OR|FIRST|LARGEST|LAST|LOGICAL_OR|LOGICAL_OR_WITH_CANCEL|RESIST_0|SMALLEST"
 _COMBINE = lines(
     "combine:  combine  How several values become one.",
-    combine=Formed(form="|".join(_COMBINERS), says=f"one of {', '.join(_COMBINERS)}"),
+    combine=Formed(form=_COMBINERS, says=f"one of {_COMBINERS.replace('|', ', ')}"),
 )
 _COLORS = Formed(form=r"[dwsorgbuDWPyRGBUpvtmYiTVIMzZ ]+", says="letters of colors")
 _LABELS = 10
@@ -59,30 +49,24 @@ _ENTRY = lines(
     priority=Formed(form=r"-?\d+|index|negative_index", says="a whole number, 'index' or 'negative_index'"),
 )
 
-ENTRIES = Grammar(
-    "ui_entry.txt",
-    "interface entry",
-    "name",
-    _ENTRY,
-    doc="What the screens show of things and players.",
-    named="name",
+ENTRIES = grammar(
+    """
+        ui_entry.txt: interface entry  What the screens show of things and players.
+            + entry
+    """,
+    entry=_ENTRY,
 )
-ENTRY_BASES = Grammar(
-    "ui_entry_base.txt",
-    "interface entry",
-    "name",
-    _ENTRY,
-    doc="What several entries of ui_entry.txt are like.",
-    named="name",
+ENTRY_BASES = grammar(
+    """
+        ui_entry_base.txt: interface entry  What several entries of ui_entry.txt are like.
+            + entry
+    """,
+    entry=_ENTRY,
 )
 
 RENDERERS = grammar(
-    "ui_entry_renderer.txt",
-    record="interface renderer",
-    doc="How the screens show values.",
-    vocabulary="interface renderers",
-    lines=lines(
-        """
+    """
+        ui_entry_renderer.txt: interface renderer (vocabulary interface renderers)  How the screens show values.
             name: renderers (list)  Begins a way to show values.
                 name  line  What ui_entry.txt calls it.
                 code:  The function that does it.
@@ -96,25 +80,20 @@ RENDERERS = grammar(
                 sign:               sign                      When a number has a sign.
                 units:              line                      What stands behind a number.
                 combined-renderer:  code interface renderers  How all values together are shown.
-        """,
-        combine=_COMBINE,
-        letters=_COLORS,
-        sign=Formed(form="NO_SIGN|ALWAYS_SIGN|NEGATIVE_SIGN", says="one of NO_SIGN, ALWAYS_SIGN, NEGATIVE_SIGN"),
-    ),
+    """,
+    combine=_COMBINE,
+    letters=_COLORS,
+    sign=Formed(form="NO_SIGN|ALWAYS_SIGN|NEGATIVE_SIGN", says="one of NO_SIGN, ALWAYS_SIGN, NEGATIVE_SIGN"),
 )
 
-KNOWLEDGE = grammar(
-    "ui_knowledge.txt",
-    record="category of monsters",
-    doc="The list of known monsters.",
-    lines=lines("""
+KNOWLEDGE = grammar("""
+    ui_knowledge.txt: category of monsters  The list of known monsters.
         monster-category: categories (list)  Begins a part of the list of known monsters.
             name  line  What the list shows.
             mcat-include-base: bases (list)  Kinds of monsters that are in it.
                 base  code monster bases  One of them.
             mcat-include-flag: flags  flags monster flags  Monsters with one of them are in it.
-    """),
-)
+""")
 
 VISUALS = Grammar(
     "visuals.txt",

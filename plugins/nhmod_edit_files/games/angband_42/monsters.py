@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.forms import fields, lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.angband_42.forms import fields, grammar
 from nhmod_edit_files.types import Pattern
 
 _ROLE = Pattern(form="servant|bodyguard", says="'servant' or 'bodyguard'")
@@ -14,11 +13,8 @@ _SPOKEN = fields("""
 """)
 
 MONSTERS = grammar(
-    "monster.txt",
-    doc="The monsters.",
-    vocabulary="monsters",
-    lines=lines(
-        """
+    """
+        monster.txt: (vocabulary monsters)  The monsters.
             name: monsters (list)  Begins a monster. Their order is that of the game's lists.
                 name  line  What it is called; a unique's name is unlike all others.
                 plural:  Several of them.
@@ -98,17 +94,13 @@ MONSTERS = grammar(
                 color-cycle:  Colors that it goes through, where the player wants to see them.
                     cycle_group  word color cycle groups  The group.
                     cycle        word color cycles        Which of the group.
-        """,
-        spoken=_SPOKEN,
-        role=_ROLE,
-    ),
+    """,
+    spoken=_SPOKEN,
+    role=_ROLE,
 )
 
-MONSTER_BASES = grammar(
-    "monster_base.txt",
-    doc="The kinds of monsters.",
-    vocabulary="monster bases",
-    lines=lines("""
+MONSTER_BASES = grammar("""
+    monster_base.txt: (vocabulary monster bases)  The kinds of monsters.
         name: monster_bases (list)  Begins a kind of monsters.
             name  line  What other files call it.
             glyph:  Their character.
@@ -117,25 +109,18 @@ MONSTER_BASES = grammar(
                 pain  reference pain messages  Which messages of pain.txt.
             flags:                    flags monster flags  What is special about all of them.
             desc: description (text)  line                 What people call them.
-    """),
-)
+""")
 
-PAIN = grammar(
-    "pain.txt",
-    record="set of pain messages",
-    doc="What monsters do when they are hurt.",
-    lines=lines("""
+PAIN = grammar("""
+    pain.txt: set of pain messages  What monsters do when they are hurt.
         type: pains (list)  Begins a set of messages.
             serial  number 1..1000  The number that bases name.
             message: messages (list of 7)  Seven, from hardly hurt to nearly dead.
                 message  line  What it does, from hardly hurt to nearly dead; [s] is for one.
-    """),
-)
+""")
 
-PITS = grammar(
-    "pit.txt",
-    doc="The groups of monsters of pits and nests.",
-    lines=lines("""
+PITS = grammar("""
+    pit.txt:  The groups of monsters of pits and nests.
         name: pits (list)  Begins a group of monsters for pits and nests.
             name  line  What it is called.
             room:  What kind of room.
@@ -157,15 +142,10 @@ PITS = grammar(
                 innate_frequency  byte 1..100 turns  One turn in so many; the more, the rarer.
             spell-req: spells            flags monster spells  What all of its monsters cast.
             spell-ban: forbidden_spells  flags monster spells  What none of its monsters casts.
-    """),
-)
+""")
 
-SUMMONS = grammar(
-    "summon.txt",
-    record="summons",
-    doc="What can be summoned.",
-    vocabulary="summons",
-    lines=lines("""
+SUMMONS = grammar("""
+    summon.txt: summons (vocabulary summons)  What can be summoned.
         name: summons (list)  Begins a kind of summoning.
             name  line  What effects call it.
             msgt:  Its sound.
@@ -180,7 +160,6 @@ SUMMONS = grammar(
                 fallback  code summons  The other summons.
             desc:  What is summoned.
                 description  line  What is summoned, as a message says it.
-    """),
-)
+""")
 
 GRAMMARS = (MONSTER_BASES, MONSTERS, PAIN, PITS, SUMMONS)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from nhmod_edit_files.games.angband_42.effects import EFFECT
-from nhmod_edit_files.games.angband_42.forms import lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.angband_42.forms import grammar, lines
 
 GRAPHICS = lines("""
     graphics:  How it is shown.
@@ -35,11 +34,8 @@ RECHARGE = lines("""
 """The line of how long a thing needs before it can be used again."""
 
 OBJECTS = grammar(
-    "object.txt",
-    doc="The things.",
-    vocabulary="objects",
-    lines=lines(
-        """
+    """
+        object.txt: (vocabulary objects)  The things.
             name: objects (list)  Begins a thing.
                 name  line  & is where a, some or a number goes, ~ where an s goes for several.
                 + graphics
@@ -78,19 +74,15 @@ OBJECTS = grammar(
                 values:                   rolled  What it gives to whom wears it.
                 desc: description (text)  line    What is known of it.
                 + powers
-        """,
-        graphics=GRAPHICS,
-        effect=EFFECT,
-        recharge=RECHARGE,
-        powers=POWERS,
-    ),
+    """,
+    graphics=GRAPHICS,
+    effect=EFFECT,
+    recharge=RECHARGE,
+    powers=POWERS,
 )
 
-OBJECT_BASES = grammar(
-    "object_base.txt",
-    doc="The kinds of things.",
-    named="type",
-    lines=lines("""
+OBJECT_BASES = grammar("""
+    object_base.txt: (named type)  The kinds of things.
         default: defaults (list)  What is so where a kind says nothing.
             label  word defaults of object bases  What it is.
             value  integer                        How much.
@@ -103,15 +95,10 @@ OBJECT_BASES = grammar(
                 break_chance  byte 0..100 percent  How often it breaks when it is thrown or shot.
             max-stack:  byte 1..          How many lie together.
             flags:      flags kind flags  What is special about all of the kind.
-    """),
-)
+""")
 
-FLAVORS = grammar(
-    "flavor.txt",
-    record="kind of flavors",
-    doc="What unknown things look like.",
-    named="type",
-    lines=lines("""
+FLAVORS = grammar("""
+    flavor.txt: kind of flavors (named type)  What unknown things look like.
         kind: kinds (list)  Begins the flavors of a kind of things.
             type   named object types  Things of this kind are not told from each other by their looks.
             glyph  char                The character that shows them.
@@ -124,7 +111,6 @@ FLAVORS = grammar(
                 serial                  small 1..  A number of its own.
                 color                   color      Its color.
                 description (optional)  line       What it looks like; scrolls have none, their titles are made up.
-    """),
-)
+""")
 
 GRAMMARS = (OBJECT_BASES, OBJECTS, FLAVORS)

@@ -5,9 +5,13 @@ Skills are named as in all games: ``skill_melee`` is what one begins with, ``ski
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import lines
-from nhmod_edit_files.grammar import Line, grammar
+from nhmod_edit_files.games.angband_42.forms import grammar, lines
+
+if TYPE_CHECKING:
+    from nhmod_edit_files.grammar import Line
 
 SKILLS = (
     ("disarm-phys", "disarm_physical", "Disarming traps of wood and iron."),
@@ -52,12 +56,8 @@ def _happening(directive: str, key: str, doc: str) -> tuple[Line, ...]:
 
 
 RACES = grammar(
-    "p_race.txt",
-    record="player race",
-    doc="The races.",
-    vocabulary="player races",
-    lines=lines(
-        """
+    """
+        p_race.txt: player race (vocabulary player races)  The races.
             name: races (list)  Begins a race.
                 name  line  What it is called.
                 + stats
@@ -81,20 +81,15 @@ RACES = grammar(
                     weight_varies  small  How much that varies.
                 + player_flags
                 values:  values resistances  What it resists.
-        """,
-        stats=STATS,
-        skills=_skills(*(directive for directive, _, _ in SKILLS)),
-        player_flags=PLAYER_FLAGS,
-    ),
+    """,
+    stats=STATS,
+    skills=_skills(*(directive for directive, _, _ in SKILLS)),
+    player_flags=PLAYER_FLAGS,
 )
 
 SHAPES = grammar(
-    "shape.txt",
-    record="player shape",
-    doc="The shapes that the player can take.",
-    vocabulary="player shapes",
-    lines=lines(
-        """
+    """
+        shape.txt: player shape (vocabulary player shapes)  The shapes that the player can take.
             name: shapes (list)  Begins a shape that the player can have.
                 name  line  What effects call it.
                 combat:  What it adds in combat.
@@ -107,45 +102,32 @@ SHAPES = grammar(
                 + effect
                 blow: blows (list)  How it attacks; of several one is drawn.
                     verb  line  What it does: bite.
-        """,
-        skills=_skills("disarm-phys", "disarm-magic", "save", "stealth", "search", "melee", "throw", "dig"),
-        player_flags=PLAYER_FLAGS,
-        effect=effect(message="effect-msg", doc="What happens when the player takes the shape."),
-    ),
+    """,
+    skills=_skills("disarm-phys", "disarm-magic", "save", "stealth", "search", "melee", "throw", "dig"),
+    player_flags=PLAYER_FLAGS,
+    effect=effect(message="effect-msg", doc="What happens when the player takes the shape."),
 )
 
-BODIES = grammar(
-    "body.txt",
-    doc="Where players wear things.",
-    lines=lines("""
+BODIES = grammar("""
+    body.txt:  Where players wear things.
         body: bodies (list)  Begins a body.
             name  line  What it is called.
             slot: slots (list)  Where things are worn.
                 slot  word equipment slots  What kind of thing goes there.
                 name  symbol                Where it is.
-    """),
-)
+""")
 
-HISTORY = grammar(
-    "history.txt",
-    record="history chart",
-    doc="Where players come from.",
-    numbered="chart",
-    lines=lines("""
+HISTORY = grammar("""
+    history.txt: history chart (numbered chart)  Where players come from.
         chart: charts (list)  Begins a piece of histories.
             chart  small 1..            Charts of one number are drawn from.
             next   reference histories  The chart that goes on; 0 is the end.
             roll   byte 1..100          It is taken if a hundred-sided die shows no more; that of the last is 100.
             phrase: text (text)  line  What is said.
-    """),
-)
+""")
 
-REALMS = grammar(
-    "realm.txt",
-    record="realm of magic",
-    doc="The realms of magic.",
-    vocabulary="realms",
-    lines=lines("""
+REALMS = grammar("""
+    realm.txt: realm of magic (vocabulary realms)  The realms of magic.
         name: realms (list)  Begins a realm.
             name  line  What books call it.
             stat:  word stats  The stat that counts.
@@ -153,15 +135,11 @@ REALMS = grammar(
                 verb  line  What one does to a spell: cast.
             spell-noun:  line  What its spells are called.
             book-noun:   line  What its books are called.
-    """),
-)
+""")
 
 TIMED = grammar(
-    "player_timed.txt",
-    record="timed effect",
-    doc="What is with the player for a time.",
-    lines=lines(
-        """
+    """
+        player_timed.txt: timed effect  What is with the player for a time.
             name: timed_effects (list)  Begins what can be with the player for a time.
                 name  code timed effects  One of src/list-player-timed.h.
                 desc: description (text)  line  What it is.
@@ -192,10 +170,9 @@ TIMED = grammar(
                 flags:  flags flags of timed effects  What is special about it.
                 lower-bound:  What it never falls below.
                     lower_bound  small turns  It never gets less.
-        """,
-        on_begin_effect=_happening("on-begin-effect", "begin_effects", "What happens when it begins."),
-        on_end_effect=_happening("on-end-effect", "end_effects", "What happens when it ends."),
-    ),
+    """,
+    on_begin_effect=_happening("on-begin-effect", "begin_effects", "What happens when it begins."),
+    on_end_effect=_happening("on-end-effect", "end_effects", "What happens when it ends."),
 )
 
 GRAMMARS = (RACES, SHAPES, BODIES, HISTORY, REALMS, TIMED)

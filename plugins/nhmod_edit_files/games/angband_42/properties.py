@@ -1,17 +1,14 @@
 """What things and players can have: object_property.txt, player_property.txt, projection.txt (src/obj-init.c, src/init.c)."""
 
-from nhmod_edit_files.games.angband_42.forms import Formed, lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.angband_42.forms import Formed, grammar
 from nhmod_edit_files.types import Pattern
 
 _KINDS = "stat|mod|flag|ignore|resistance|vulnerability|immunity"
 _SORTS = "sustain|protection|misc ability|light|melee|bad|dig|throw|other"
 
 OBJECT_PROPERTIES = grammar(
-    "object_property.txt",
-    doc="What things can have.",
-    lines=lines(
-        """
+    """
+        object_property.txt:  What things can have.
             name: object_properties (list)  Begins a property of things.
                 name  line  What it is called.
                 type:  What it is.
@@ -38,24 +35,18 @@ OBJECT_PROPERTIES = grammar(
                     entry             entry      Where it is shown.
                     auxiliary         byte 0..1  1 if it is only a hint there, as a sustain is.
                     value (optional)  integer    What is shown for it, where it is not its own value.
-        """,
-        kind=Formed(
-            form=_KINDS, says="one of 'stat', 'mod', 'flag', 'ignore', 'resistance', 'vulnerability', 'immunity'"
-        ),
-        subkind=Formed(
-            form=_SORTS,
-            says="one of 'sustain', 'protection', 'misc ability', 'light', 'melee', 'bad', 'dig', 'throw', 'other'",
-        ),
-        learned=Formed(form="on effect|timed|on wield", says="one of 'on effect', 'timed', 'on wield'"),
+    """,
+    kind=Formed(form=_KINDS, says="one of 'stat', 'mod', 'flag', 'ignore', 'resistance', 'vulnerability', 'immunity'"),
+    subkind=Formed(
+        form=_SORTS,
+        says="one of 'sustain', 'protection', 'misc ability', 'light', 'melee', 'bad', 'dig', 'throw', 'other'",
     ),
+    learned=Formed(form="on effect|timed|on wield", says="one of 'on effect', 'timed', 'on wield'"),
 )
 
 PLAYER_PROPERTIES = grammar(
-    "player_property.txt",
-    doc="What players can have.",
-    named="name",
-    lines=lines(
-        """
+    """
+        player_property.txt: (named name)  What players can have.
             type: player_properties (list)  Begins a property of players.
                 kind  kind  Whose flag it is.
                 code:  Its name in the source.
@@ -69,18 +60,14 @@ PLAYER_PROPERTIES = grammar(
                 desc: description (text)  line  What it does.
                 value:  What it is to an element.
                     value  number -1..3  -1 vulnerable, 1 resistant, 3 immune.
-        """,
-        kind=Formed(form="player|object|element", says="one of 'player', 'object', 'element'"),
-        value=Pattern(form=r"-?\d+|special", says="a whole number or 'special'"),
-    ),
+    """,
+    kind=Formed(form="player|object|element", says="one of 'player', 'object', 'element'"),
+    value=Pattern(form=r"-?\d+|special", says="a whole number or 'special'"),
 )
 
 PROJECTIONS = grammar(
-    "projection.txt",
-    doc="What flies, bursts and spreads.",
-    named="code",
-    lines=lines(
-        """
+    """
+        projection.txt: (named code)  What flies, bursts and spreads.
             code: projections (list)  Begins a projection.
                 code  code projections  One of src/list-elements.h or src/list-projections.h, in their order.
                 name:  Its name.
@@ -105,9 +92,8 @@ PROJECTIONS = grammar(
                     wakes  byte 0..1  1 if it wakes monsters.
                 color:  Its color.
                     color  color  The color that it is shown in.
-        """,
-        kind=Formed(form="element|environs|monster", says="one of 'element', 'environs', 'monster'"),
-    ),
+    """,
+    kind=Formed(form="element|environs|monster", says="one of 'element', 'environs', 'monster'"),
 )
 
 GRAMMARS = (OBJECT_PROPERTIES, PLAYER_PROPERTIES, PROJECTIONS)

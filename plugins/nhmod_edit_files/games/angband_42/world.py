@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.forms import fields, lines
-from nhmod_edit_files.grammar import Grammar, grammar
+from nhmod_edit_files.games.angband_42.forms import fields, grammar, lines
+from nhmod_edit_files.grammar import Grammar
 
 _CONSTANTS = (
     ("level-max", "How many there are on a level at most.", "monsters"),
@@ -99,24 +99,17 @@ CONSTANTS = Grammar(
     "constants.txt", "constant", "", (*_VALUES, *_CRITICAL_LEVELS), doc="The numbers of the game.", named="label"
 )
 
-WORLD = grammar(
-    "world.txt",
-    record="level",
-    doc="The levels of the world.",
-    numbered="depth",
-    lines=lines("""
+WORLD = grammar("""
+    world.txt: level (numbered depth)  The levels of the world.
         level: levels (list)  A level of the world.
             depth  small   0 is the town.
             name   symbol  What it is called.
             up     symbol  The level above it, or None.
             down   symbol  The level below it, or None.
-    """),
-)
+""")
 
-STORES = grammar(
-    "store.txt",
-    doc="The stores.",
-    lines=lines("""
+STORES = grammar("""
+    store.txt:  The stores.
         store: stores (list)  Begins a store.
             name  code terrain  The terrain that is its door; terrain.txt names it.
             owner: owners (list)  Who may own it; one is drawn.
@@ -138,13 +131,10 @@ STORES = grammar(
             buy-flag: buys_flagged (list)  What it buys if it has a flag.
                 flag  word object flags        A flag that the thing must have.
                 type  rest_named object types  What kind of thing.
-    """),
-)
+""")
 
-QUESTS = grammar(
-    "quest.txt",
-    doc="The quests.",
-    lines=lines("""
+QUESTS = grammar("""
+    quest.txt:  The quests.
         name: quests (list)  Begins a quest.
             name  line  What it is called.
             level:  Where it is.
@@ -153,30 +143,20 @@ QUESTS = grammar(
                 monster  rest_monster  Which monster.
             number:  How many to kill.
                 count  small 1..  How many of them.
-    """),
-)
+""")
 
-NAMES = grammar(
-    "names.txt",
-    record="section of names",
-    doc="The words from which names are made.",
-    numbered="section",
-    lines=lines("""
+NAMES = grammar("""
+    names.txt: section of names (numbered section)  The words from which names are made.
         section: sections (list)  Begins words from which names are made.
             section  byte 1..2  1 is for names of people and things, 2 for titles of scrolls.
             word: words (list)  A word whose letters follow each other in names.
                 word  line  A word in small letters.
-    """),
-)
+""")
 
-HINTS = grammar(
-    "hints.txt",
-    doc="What shopkeepers tell.",
-    named="hint",
-    lines=lines("""
+HINTS = grammar("""
+    hints.txt: (named hint)  What shopkeepers tell.
         H: hints (list)  What shopkeepers tell.
             hint  line  A sentence.
-    """),
-)
+""")
 
 GRAMMARS = (CONSTANTS, WORLD, STORES, QUESTS, NAMES, HINTS)

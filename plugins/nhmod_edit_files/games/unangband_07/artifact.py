@@ -1,15 +1,10 @@
 """artifact.txt, ego_item.txt, randart_sv.txt: things with names, and what random ones are made of (``a_info``, ``e_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.unangband_07.fields import grammar
 
-ARTIFACT = grammar(
-    "artifact.txt",
-    doc="The artifacts: the first 15 are special, of lights, amulets and rings; all others are weapons and armour.",
-    vocabulary="artifacts",
-    limit="a",
-    ordered=True,
-    lines=lines("""
+ARTIFACT = grammar("""
+    artifact.txt: (vocabulary artifacts, limit a, ordered)  The artifacts: the first 15 are special, of lights, amulets and rings; all
+        ... others are weapons and armour.
         + version
         N: artifacts (list)  An artifact.
             serial  number 0..65535  The artifact's number, larger than that before.
@@ -27,17 +22,10 @@ ARTIFACT = grammar(
             + activation
             F: flags               flags carried flags  What it gives its bearer.
             D: description (text)  text                 What is told of it. This release's reader does not take the line.
-    """),
-)
-"""The grammar of artifact.txt."""
+""")
 
-EGO_ITEM = grammar(
-    "ego_item.txt",
-    doc="Kinds of weapons and armour that are better, or worse, than others.",
-    vocabulary="ego items",
-    limit="E",
-    ordered=True,
-    lines=lines("""
+EGO_ITEM = grammar("""
+    ego_item.txt: (vocabulary ego items, limit E, ordered)  Kinds of weapons and armour that are better, or worse, than others.
         + version
         N: ego items (list)  An ego item.
             serial  number 0..65535  The ego item's number, larger than that before.
@@ -66,18 +54,11 @@ EGO_ITEM = grammar(
             F: flags          flags carried flags  What it gives its bearer.
             O: obvious_flags  flags carried flags  What is known of it with its name; it gives these too.
             + activation
-    """),
-)
-"""The grammar of ego_item.txt."""
+""")
 
-RANDART_SV = grammar(
-    "randart_sv.txt",
-    record="table of random artifacts",
-    doc="Which kinds of objects random artifacts are made of: for each type a roll, and the kinds that it is.",
-    numbered="type",
-    limit="t",
-    ordered=True,
-    lines=lines("""
+RANDART_SV = grammar("""
+    randart_sv.txt: table of random artifacts (numbered type, limit t, ordered)  Which kinds of objects random artifacts are made of: for
+        ... each type a roll, and the kinds that it is.
         + version
         N: tables (list)  A type of objects.
             type  type_code  The type of object (tval).
@@ -86,6 +67,4 @@ RANDART_SV = grammar(
                 subtype    byte  it is of this kind.
             U:  The last kind.
                 ultimate_subtype  byte  The kind that it is if the roll is above all.
-    """),
-)
-"""The grammar of randart_sv.txt."""
+""")

@@ -1,18 +1,12 @@
 """blows.txt, effect.txt and region.txt: how attacks travel, what they do, and what stays behind (``method_info``, ``effect_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.unangband_07.fields import grammar
 from nhmod_edit_files.types import Pattern, Sub, Word
 
 BLOWS = grammar(
-    "blows.txt",
-    record="blow method",
-    doc="The methods of blows, spells, breath and traps: their shape, their words, what they cost a monster.",
-    vocabulary="blow methods",
-    limit="m",
-    ordered=True,
-    lines=lines(
-        """
+    """
+        blows.txt: blow method (vocabulary blow methods, limit m, ordered)  The methods of blows, spells, breath and traps: their shape,
+            ... their words, what they cost a monster.
             + version
             N: methods (list)  A method.
                 serial  byte  The method's number, larger than that before.
@@ -58,22 +52,15 @@ BLOWS = grammar(
                 D:  Its words in a spell's description.
                     verb               plain  What it does, in a spell's description.
                     target (optional)  text   To what.
-        """,
-        damage=Pattern(form=r"\d*[-<]\d+|>?\d+", says="damage from and to such as '5-24'"),
-        ammunition=Sub(vocabulary="ammunition", of="ammunition_type", low=0, high=255),
-        resisted_effect=Word(vocabulary="blow effects", rest=True),
-    ),
+    """,
+    damage=Pattern(form=r"\d*[-<]\d+|>?\d+", says="damage from and to such as '5-24'"),
+    ammunition=Sub(vocabulary="ammunition", of="ammunition_type", low=0, high=255),
+    resisted_effect=Word(vocabulary="blow effects", rest=True),
 )
-"""The grammar of blows.txt."""
 
-EFFECT = grammar(
-    "effect.txt",
-    record="blow effect",
-    doc="The effects of blows, spells and traps. What they do is in the game's code, by their numbers.",
-    vocabulary="blow effects",
-    limit="e",
-    ordered=True,
-    lines=lines("""
+EFFECT = grammar("""
+    effect.txt: blow effect (vocabulary blow effects, limit e, ordered)  The effects of blows, spells and traps. What they do is in the
+        ... game's code, by their numbers.
         + version
         N: effects (list)  An effect.
             serial  byte  The effect's number, larger than that before; the code knows it by this.
@@ -92,17 +79,10 @@ EFFECT = grammar(
                 noun               plain  What it is called: '*' in a method's message.
                 noun_2 (optional)  text   Nothing asks for it.
             F: flags  flags method flags  How it travels, beside what the method says.
-    """),
-)
-"""The grammar of effect.txt."""
+""")
 
-REGION = grammar(
-    "region.txt",
-    doc="What lies over several grids for a time: traps, clouds, walls of fire.",
-    vocabulary="regions",
-    limit="i",
-    ordered=True,
-    lines=lines("""
+REGION = grammar("""
+    region.txt: (vocabulary regions, limit i, ordered)  What lies over several grids for a time: traps, clouds, walls of fire.
         + version
         N: regions (list)  A region.
             serial  number 0..32767  The region's number, larger than that before.
@@ -118,6 +98,4 @@ REGION = grammar(
                 child        code regions  The region that it makes.
                 child_lasts  scalar        How long that lasts, in turns.
             F: flags  flags region flags  What it does, and when.
-    """),
-)
-"""The grammar of region.txt."""
+""")

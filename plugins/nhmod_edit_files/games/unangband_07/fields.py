@@ -77,7 +77,8 @@ _ACTIVATION = _NOTATION.lines("""
 """)
 """The line of what an artifact or ego item does when it is activated."""
 
-lines = replace(_NOTATION, parts={"version": _VERSION, "powers": _POWERS, "activation": _ACTIVATION}).lines
+_KNOWING = replace(_NOTATION, parts={"version": _VERSION, "powers": _POWERS, "activation": _ACTIVATION})
+lines, grammar = _KNOWING.lines, _KNOWING.grammar
 
 
 def stats(who: str) -> tuple[Line, ...]:

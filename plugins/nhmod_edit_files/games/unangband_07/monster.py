@@ -1,15 +1,10 @@
 """monster.txt: the races of monsters (Unangband's ``r_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.unangband_07.fields import grammar
 
-MONSTER = grammar(
-    "monster.txt",
-    doc="The races of monsters. Entry 0 is the player; the last number that limits.txt has room for is the player's ghost.",
-    vocabulary="monsters",
-    limit="R",
-    ordered=True,
-    lines=lines(r"""
+MONSTER = grammar(r"""
+    monster.txt: (vocabulary monsters, limit R, ordered)  The races of monsters. Entry 0 is the player; the last number that limits.txt
+        ... has room for is the player's ghost.
         + version
         N: monsters (list)  A monster.
             serial  number 0..65535  The monster's number, larger than that before.
@@ -48,6 +43,4 @@ MONSTER = grammar(
                 spells_one_in  one_in  It casts and breathes once in so many turns.
             S: spells              flags monster spells  What it casts, breathes and shoots; BLOW_1 is its first blow at range.
             D: description (text)  text                  What is told of it; '|He|She|' goes by its sex.
-    """),
-)
-"""The grammar of monster.txt."""
+""")

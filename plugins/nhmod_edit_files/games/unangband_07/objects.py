@@ -1,18 +1,12 @@
 """object.txt, flavor.txt and rune.txt: kinds of objects, their looks, and runes (Unangband's ``k_info``, ``x_info``, ``y_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import lines
+from nhmod_edit_files.games.unangband_07.fields import grammar
 from nhmod_edit_files.games.unangband_07.types import Allocation
-from nhmod_edit_files.grammar import grammar
 from nhmod_edit_files.types import Listed
 
 OBJECT = grammar(
-    "object.txt",
-    doc="The kinds of objects. Entry 0 is what there is when there is nothing.",
-    vocabulary="objects",
-    limit="K",
-    ordered=True,
-    lines=lines(
-        """
+    """
+        object.txt: (vocabulary objects, limit K, ordered)  The kinds of objects. Entry 0 is what there is when there is nothing.
             + version
             N: objects (list)  A kind of object.
                 serial  number 0..65535  The object's number, larger than that before.
@@ -37,20 +31,13 @@ OBJECT = grammar(
                     rune_count  byte               How many of them.
                 F: flags               flags object flags  What it gives its bearer, and what it is like.
                 D: description (text)  text                What is told of it.
-        """,
-        allocation=Listed(item=Allocation(), most=4),
-    ),
+    """,
+    allocation=Listed(item=Allocation(), most=4),
 )
-"""The grammar of object.txt."""
 
-FLAVOR = grammar(
-    "flavor.txt",
-    doc="What unknown rings, potions, wands and others look like: at least one for each kind of these types.",
-    named="description",
-    vocabulary="flavors",
-    limit="X",
-    ordered=True,
-    lines=lines("""
+FLAVOR = grammar("""
+    flavor.txt: (named description, vocabulary flavors, limit X, ordered)  What unknown rings, potions, wands and others look like: at
+        ... least one for each kind of these types.
         + version
         N: flavors (list)  A flavor.
             serial              number 0..65535  The flavor's number, larger than that before.
@@ -60,17 +47,10 @@ FLAVOR = grammar(
                 glyph  char                The character that shows it.
                 color  word flavor colors  The colour's letter.
             D: description (text)  text  What stands before the object's name: 'Blue' of a blue potion.
-    """),
-)
-"""The grammar of flavor.txt."""
+""")
 
-RUNE = grammar(
-    "rune.txt",
-    doc="What runes give what they are applied to.",
-    vocabulary="runes",
-    limit="Y",
-    ordered=True,
-    lines=lines("""
+RUNE = grammar("""
+    rune.txt: (vocabulary runes, limit Y, ordered)  What runes give what they are applied to.
         + version
         N: runes (list)  A rune.
             serial  byte  The rune's number, larger than that before; it is the subtype of its rune stone.
@@ -79,6 +59,4 @@ RUNE = grammar(
                 count  byte 1..            So many runes give it.
                 flag   word carried flags  What they give.
             D: description (text)  text  What is told of it.
-    """),
-)
-"""The grammar of rune.txt."""
+""")

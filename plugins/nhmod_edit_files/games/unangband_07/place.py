@@ -1,18 +1,13 @@
 """terrain.txt, vault.txt, room.txt, dungeon.txt, quest.txt: places (``f_info``, ``v_info``, ``d_info``, ``t_info``, ``q_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import lines
+from nhmod_edit_files.games.unangband_07.fields import grammar
 from nhmod_edit_files.games.unangband_07.types import Glyph, Ignored
-from nhmod_edit_files.grammar import grammar
 from nhmod_edit_files.types import InnerFlags, Rest
 
 ROOM = grammar(
-    "room.txt",
-    record="line of room descriptions",
-    doc="Chains of descriptions: of the lines of one chain that a level allows, one is taken, and leads to the next chain.",
-    vocabulary="room descriptions",
-    limit="D",
-    lines=lines(
-        """
+    """
+        room.txt: line of room descriptions (vocabulary room descriptions, limit D)  Chains of descriptions: of the lines of one chain
+            ... that a level allows, one is taken, and leads to the next chain.
             + version
             N: descriptions (list)  A line of a chain.
                 chain         byte 1..                 The chain that it is of; those of one chain stand together.
@@ -46,21 +41,14 @@ ROOM = grammar(
                     monster_flag  word all monster flags  Monsters of this flag are there.
                 S: flags  flags room flags   What the room is like.
                 P: place  flags place flags  Where in the room it is put.
-        """,
-        monster_glyph=Glyph(),
-        ignored=Ignored(),
-    ),
+    """,
+    monster_glyph=Glyph(),
+    ignored=Ignored(),
 )
-"""The grammar of room.txt."""
 
 DUNGEON = grammar(
-    "dungeon.txt",
-    doc="The dungeons and towns, and the ways between them.",
-    vocabulary="dungeons",
-    limit="T",
-    ordered=True,
-    lines=lines(
-        """
+    """
+        dungeon.txt: (vocabulary dungeons, limit T, ordered)  The dungeons and towns, and the ways between them.
             + version
             N: dungeons (list)  A dungeon or town.
                 serial  byte       The dungeon's number, larger than that before.
@@ -112,22 +100,16 @@ DUNGEON = grammar(
                     flags (optional)   inner_flags                       What its levels are like.
                     prefix (optional)  prefix                      What stands before the dungeon's name.
                 D: description (text)  text  What is told of it to those who arrive.
-        """,
-        last_name=Rest(form=r".{1,19}", says="a name of up to 19 characters"),
-        monster_glyph=Glyph(),
-        inner_flags=InnerFlags(vocabulary="zone flags"),
-        prefix=Rest(form=r".{0,25}", says="a text of up to 25 characters"),
-    ),
+    """,
+    last_name=Rest(form=r".{1,19}", says="a name of up to 19 characters"),
+    monster_glyph=Glyph(),
+    inner_flags=InnerFlags(vocabulary="zone flags"),
+    prefix=Rest(form=r".{0,25}", says="a text of up to 25 characters"),
 )
-"""The grammar of dungeon.txt."""
 
-QUEST = grammar(
-    "quest.txt",
-    doc="Quests, each with up to nine stages: what is asked before, what is to be done, what it brings.",
-    vocabulary="quests",
-    limit="Q",
-    ordered=True,
-    lines=lines("""
+QUEST = grammar("""
+    quest.txt: (vocabulary quests, limit Q, ordered)  Quests, each with up to nine stages: what is asked before, what is to be done, what
+        ... it brings.
         + version
         N: quests (list)  A quest.
             serial  number 0..32767  The quest's number, larger than that before.
@@ -158,18 +140,11 @@ QUEST = grammar(
                     experience  short points       What it brings or costs.
                     power       short              Its power.
                     gold        short gold pieces  What it brings or costs.
-    """),
-)
-"""The grammar of quest.txt."""
+""")
 
-
-TERRAIN = grammar(
-    "terrain.txt",
-    doc="What a grid can be: floors, walls, doors, traps, trees, stores. Many numbers are known to the game's code.",
-    vocabulary="terrain",
-    limit="F",
-    ordered=True,
-    lines=lines("""
+TERRAIN = grammar("""
+    terrain.txt: (vocabulary terrain, limit F, ordered)  What a grid can be: floors, walls, doors, traps, trees, stores. Many numbers are
+        ... known to the game's code.
         + version
         N: terrain (list)  A kind of terrain.
             serial  number 0..32767  The terrain's number, larger than that before.
@@ -200,17 +175,10 @@ TERRAIN = grammar(
                 trap_spell  word monster spells  The spell that its trap casts.
             F: flags               flags terrain flags  What it is, lets pass and can be done to it.
             D: description (text)  text                 What is told of it.
-    """),
-)
-"""The grammar of terrain.txt."""
+""")
 
-VAULT = grammar(
-    "vault.txt",
-    doc="Vaults: rooms that are drawn.",
-    vocabulary="vaults",
-    limit="V",
-    ordered=True,
-    lines=lines("""
+VAULT = grammar("""
+    vault.txt: (vocabulary vaults, limit V, ordered)  Vaults: rooms that are drawn.
         + version
         N: vaults (list)  A vault.
             serial  number 0..65535  The vault's number, larger than that before.
@@ -224,6 +192,4 @@ VAULT = grammar(
                 max_level  byte dungeon levels  To which level.
             L: level_flags    flags level flags  It is only on levels of one of these.
             D: layout (rows)  text               Its rows, all as wide as 'columns' says; their blanks count.
-    """),
-)
-"""The grammar of vault.txt."""
+""")

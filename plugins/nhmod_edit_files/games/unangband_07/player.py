@@ -1,19 +1,12 @@
 """p_class.txt, p_race.txt, p_hist.txt and style.txt: who the player can be (Unangband's ``c_info``, ``p_info``, ``h_info``, ``w_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import lines, skills, stats
+from nhmod_edit_files.games.unangband_07.fields import grammar, skills, stats
 from nhmod_edit_files.games.unangband_07.types import Duration, Formula
-from nhmod_edit_files.grammar import grammar
 from nhmod_edit_files.types import Codes, Sub
 
 P_CLASS = grammar(
-    "p_class.txt",
-    record="player class",
-    doc="The classes that a player can be of.",
-    vocabulary="player classes",
-    limit="C",
-    ordered=True,
-    lines=lines(
-        """
+    """
+        p_class.txt: player class (vocabulary player classes, limit C, ordered)  The classes that a player can be of.
             + version
             N: classes (list)  A class.
                 serial  number 0..31  The class's number, larger than that before.
@@ -51,23 +44,16 @@ P_CLASS = grammar(
                     max_charges       short 0..     With at most so many charges.
                     min_social_class  byte 0..100   Only for those of at least this social class.
                     max_social_class  byte 0..100   Only for those of at most this social class.
-        """,
-        stats=stats("class"),
-        skills=skills("C", "class", " at the start"),
-        growth=skills("X", "class", " that grows by so much every ten levels", suffix="_per_10"),
-    ),
+    """,
+    stats=stats("class"),
+    skills=skills("C", "class", " at the start"),
+    growth=skills("X", "class", " that grows by so much every ten levels", suffix="_per_10"),
 )
-"""The grammar of p_class.txt."""
 
 P_RACE = grammar(
-    "p_race.txt",
-    record="player race",
-    doc="The races, and behind those of limits.txt's G: the shapes that a player can take.",
-    vocabulary="player races",
-    limit="P",
-    ordered=True,
-    lines=lines(
-        """
+    """
+        p_race.txt: player race (vocabulary player races, limit P, ordered)  The races, and behind those of limits.txt's G: the shapes
+            ... that a player can take.
             + version
             N: races (list)  A race or a shape.
                 serial  byte  The race's number, larger than that before.
@@ -95,21 +81,15 @@ P_RACE = grammar(
                 G: cancelled_flags  flags carried flags  What it can never have, whatever it wears.
                 C: classes  The classes that it is good at.
                     classes  codes  The classes that it is good at, by their numbers.
-        """,
-        stats=stats("race"),
-        skills=skills("R", "race"),
-        codes=Codes(vocabulary="player classes"),
-    ),
+    """,
+    stats=stats("race"),
+    skills=skills("R", "race"),
+    codes=Codes(vocabulary="player classes"),
 )
-"""The grammar of p_race.txt."""
 
-P_HIST = grammar(
-    "p_hist.txt",
-    record="line of histories",
-    doc="Chains of sentences: of the lines of one chain the first is taken that a roll of 1 to 100 does not pass, and leads to the next.",
-    vocabulary="history lines",
-    limit="H",
-    lines=lines("""
+P_HIST = grammar("""
+    p_hist.txt: line of histories (vocabulary history lines, limit H)  Chains of sentences: of the lines of one chain the first is taken
+        ... that a roll of 1 to 100 does not pass, and leads to the next.
         + version
         N: lines (list)  A line of a chain.
             chain         byte 1..                    The chain that it is of.
@@ -117,36 +97,22 @@ P_HIST = grammar(
             roll          byte 1..100 percent         It is taken by rolls up to this; the last of a chain has 100.
             social_class  byte points                 What it adds to the social class, and 50.
             D: description (text)  text  What is told; blanks at its ends count.
-    """),
-)
-"""The grammar of p_hist.txt."""
+""")
 
-STYLE = grammar(
-    "style.txt",
-    record="fighting style",
-    doc="What a class gains with its style of fighting or casting, and at which level.",
-    vocabulary="fighting styles",
-    limit="W",
-    lines=lines("""
+STYLE = grammar("""
+    style.txt: fighting style (vocabulary fighting styles, limit W)  What a class gains with its style of fighting or casting, and at
+        ... which level.
         + version
         W: styles (list)  A gain.
             class  code player classes  The class.
             level  short 1.. levels     From which level on.
             S: styles    flags styles    The styles that have it; without any, all have it.
             B: benefits  flags benefits  What is gained: of several the last.
-    """),
-)
-"""The grammar of style.txt."""
-
+""")
 
 SPELL = grammar(
-    "spell.txt",
-    doc="The spells, and all that objects do when they are used.",
-    vocabulary="spells",
-    limit="S",
-    ordered=True,
-    lines=lines(
-        """
+    """
+        spell.txt: (vocabulary spells, limit S, ordered)  The spells, and all that objects do when they are used.
             + version
             N: spells (list)  A spell.
                 serial  number 0..32767  The spell's number, larger than that before.
@@ -175,10 +141,8 @@ SPELL = grammar(
                 L:  How long it lasts.
                     duration  duration  How long it lasts, in turns.
                 D: description (text)  text  What is shown when it happens.
-        """,
-        damage=Formula(),
-        parameter=Sub(vocabulary="spell parameters", of="special", low=-32768, high=32767),
-        duration=Duration(),
-    ),
+    """,
+    damage=Formula(),
+    parameter=Sub(vocabulary="spell parameters", of="special", low=-32768, high=32767),
+    duration=Duration(),
 )
-"""The grammar of spell.txt."""

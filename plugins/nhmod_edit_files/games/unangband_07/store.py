@@ -1,16 +1,11 @@
 """store.txt and shop_own.txt (``u_info``, ``b_info``): what stores sell, who keeps them; limits.txt, names.txt, cost_adj.txt."""
 
-from nhmod_edit_files.games.unangband_07.fields import lines
-from nhmod_edit_files.grammar import grammar
+from nhmod_edit_files.games.unangband_07.fields import grammar
 from nhmod_edit_files.types import Listed, Number, Rest
 
-STORE = grammar(
-    "store.txt",
-    doc="The stores. Those that sell by the list have 15 to 32 kinds of objects, and buy up to 16 types.",
-    vocabulary="stores",
-    limit="U",
-    ordered=True,
-    lines=lines("""
+STORE = grammar("""
+    store.txt: (vocabulary stores, limit U, ordered)  The stores. Those that sell by the list have 15 to 32 kinds of objects, and buy up
+        ... to 16 types.
         + version
         N: stores (list)  A store.
             serial  byte  The store's number, larger than that before.
@@ -25,17 +20,10 @@ STORE = grammar(
                 count    byte          How likely it has it, beside the others.
             B: buys (list of 16)  What it buys, at most 16 lines.
                 type  object_type  A type of objects that it buys.
-    """),
-)
-"""The grammar of store.txt."""
+""")
 
-SHOP_OWN = grammar(
-    "shop_own.txt",
-    record="shop owner",
-    doc="Who keeps the stores of a town, up to eight for each.",
-    vocabulary="shop owners",
-    limit="B",
-    lines=lines("""
+SHOP_OWN = grammar("""
+    shop_own.txt: shop owner (vocabulary shop owners, limit B)  Who keeps the stores of a town, up to eight for each.
         + version
         N: owners (list)  An owner.
             store  byte 0..7  Which of the eight kinds of stores of a town, from 0.
@@ -48,52 +36,33 @@ SHOP_OWN = grammar(
                 min_greed   byte percent              What is asked at last.
                 haggle_per  byte percent              How much the owner gives way in a step.
                 tolerance   byte                      How many insults the owner stands.
-    """),
-)
-"""The grammar of shop_own.txt."""
+""")
 
-
-LIMITS = grammar(
-    "limits.txt",
-    doc="How many entries the other files can have, and how many bytes their names and texts.",
-    named="what",
-    vocabulary="limits",
-    lines=lines("""
+LIMITS = grammar("""
+    limits.txt: (named what, vocabulary limits)  How many entries the other files can have, and how many bytes their names and texts.
         + version
         M: limits (list)  A limit.
             what  word limits  A letter: K objects, R monsters, N the bytes of names …
             room  number 1..   How many there can be: one more than the largest number.
-    """),
-)
-"""The grammar of limits.txt."""
+""")
 
 NAMES = grammar(
-    "names.txt",
-    doc="Names of which the letters of random artifacts' names are learnt.",
-    vocabulary="names",
-    lines=lines(
-        """
+    """
+        names.txt: (vocabulary names)  Names of which the letters of random artifacts' names are learnt.
             + version
             N: names (list)  A name.
                 name  name  A name; only its letters count.
-        """,
-        name=Rest(form=r".*[A-Za-z].*", says="a name with a letter"),
-    ),
+    """,
+    name=Rest(form=r".*[A-Za-z].*", says="a name with a letter"),
 )
-"""The grammar of names.txt."""
 
 COST_ADJ = grammar(
-    "cost_adj.txt",
-    record="row of prices",
-    doc="What owners of a race (a row, in the order of p_race.txt) ask of players of a race (a column).",
-    vocabulary="prices",
-    lines=lines(
-        """
+    """
+        cost_adj.txt: row of prices (vocabulary prices)  What owners of a race (a row, in the order of p_race.txt) ask of players of a
+            ... race (a column).
             + version
             A: prices (list)  An owner's race.
                 prices  prices  One for each playable race, in percent; what is more than limits.txt's G: is passed over.
-        """,
-        prices=Listed(item=Number(low=0, high=255, unit="percent")),
-    ),
+    """,
+    prices=Listed(item=Number(low=0, high=255, unit="percent")),
 )
-"""The grammar of cost_adj.txt."""
