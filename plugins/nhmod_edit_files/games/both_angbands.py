@@ -68,7 +68,7 @@ class Random(Dice):
     def wrong(self, text: str) -> str:
         """Say what is not of the form, or too large for the game's variable."""
         if not re.fullmatch(self.pattern, text):
-            return f"expected {self.label}, found '{text}'"
+            return self.unlike(text)
         large = next((one for one in re.findall(r"\d+", text) if int(one) > _INT_MAX), "")
         return f"{large} is greater than {_INT_MAX}" if large else ""
 
@@ -96,7 +96,7 @@ class Levels(Text):
         """Say what is not of the form, or outside the range."""
         found = self.levels(text)
         if found is None:
-            return f"expected {self.label}, found '{text}'"
+            return self.unlike(text)
         outside = next((level for level in found if not self.low <= level <= self.high), None)
         return "" if outside is None else f"{outside} is outside {self.low} to {self.high}"
 

@@ -28,8 +28,8 @@ class Whole(Number):
         """Say what begins with no number, or is outside the range."""
         value = _read(text)
         if value is None:
-            return f"expected {self.label}, found '{text}'"
-        return "" if self.low <= value <= self.high else f"{value} is outside {self.low} to {self.high}"
+            return self.unlike(text)
+        return self.outside(value)
 
     def doubtful(self, text: str) -> str:
         """Say what the game reads, where it is not what stands there; a remark behind a blank is none of it."""
@@ -61,7 +61,7 @@ class SomeFlags(Flags):
 
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
-        return "" if text else f"expected {self.label}, found nothing"
+        return self.lacking(text)
 
 
 @frozen

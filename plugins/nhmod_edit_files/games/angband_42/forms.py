@@ -59,7 +59,7 @@ class EffectDice(Text):
 
     def wrong(self, text: str) -> str:
         """Say what is not of the form."""
-        return "" if re.fullmatch(self.form, text) else f"expected {self.label}, found '{text}'"
+        return "" if re.fullmatch(self.form, text) else self.unlike(text)
 
     def plain(self, text: str) -> Plain:
         """Return a number where it is no more than that."""
@@ -77,7 +77,7 @@ class Operations(Text):
     def wrong(self, text: str) -> str:
         """Say what is no operation, or can't be done."""
         if not re.fullmatch(self.form, text):
-            return f"expected {self.label}, found '{text}'"
+            return self.unlike(text)
         if re.search(r"/ -?0+(?!\d)", text):
             return "this divides by zero"
         large = next((one for one in re.findall(r"-?\d+", text) if not -SMALL - 1 <= int(one) <= SMALL), None)

@@ -21,7 +21,7 @@ class _Name(Text):
 
     def wrong(self, text: str) -> str:
         """Say that there is none."""
-        return "" if text else f"expected {self.label}, found nothing"
+        return self.lacking(text)
 
 
 STATS = ("strength", "intelligence", "wisdom", "dexterity", "constitution", "charisma", "agility", "size")
