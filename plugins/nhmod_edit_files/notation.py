@@ -36,12 +36,10 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import frozen
 from nhmod_edit_files.grammar import Field, Grammar, Line, Shape
 from nhmod_edit_files.types import FieldType, Flags, Values
-from nhmod_edit_files.written_rows import RowError, rows_of
+from nhmod_edit_files.written_rows import Row, RowError, rows_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-
-    from nhmod_edit_files.written_rows import Row
+    from collections.abc import Iterable, Mapping
 
 Part = FieldType | Field | Line | tuple[Field, ...] | tuple[Line, ...]
 """What a text can name that stands elsewhere."""
@@ -200,14 +198,11 @@ class _Reader:
         usual = self.types.get(found["word"]) if found else None
         if found is None or usual is None:
             raise row.error(f"there is no type '{text}'")
-        words = "vocabulary" if hasattr(usual, "vocabulary") else "unit"
-        said: tuple[tuple[str, str, Callable[[str], str | int]], ...] = (
-            ("low", "low", int),
-            ("high", "high", int),
-            (words, "words", str),
-        )
+        said: dict[str, str | int] = {name: int(found[name]) for name in ("low", "high") if found[name]}
+        if found["words"]:
+            said["vocabulary" if hasattr(usual, "vocabulary") else "unit"] = found["words"]
         try:
-            return replace(usual, **{name: read(found[group]) for name, group, read in said if found[group]})
+            return replace(usual, **said) if said else usual
         except TypeError as error:
             raise row.error(f"the type '{found['word']}' has nothing of the kind") from error
 
@@ -219,8 +214,9 @@ def _called_as(file: str) -> str:
 
 def _qualities(row: Row, text: str | None, known: tuple[str, ...]) -> dict[str, str]:
     """Return what stands in brackets: each word with what follows it."""
-    pairs = (one.partition(" ") for one in (text or "").split(", ") if one)
-    found = {word: rest for word, _, rest in pairs}
+    if text is None:
+        return {}
+    found = {word: rest for word, _, rest in (one.partition(" ") for one in text.split(", "))}
     if unknown := [word for word in found if word not in known]:
         raise row.error(f"'{unknown[0]}' is none of {', '.join(known)}")
     return found

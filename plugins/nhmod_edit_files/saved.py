@@ -8,13 +8,9 @@ from __future__ import annotations
 
 import re
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
-from nhmod_edit_files.written_rows import rows_of
-
-if TYPE_CHECKING:
-    from nhmod_edit_files.written_rows import Row
+from nhmod_edit_files.written_rows import Row, rows_of
 
 
 class By(Enum):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from nhmod.dataclass import frozen
+
+_BETWEEN = re.compile(r" {2,}")
 
 
 class RowError(ValueError):
@@ -17,15 +20,11 @@ class RowError(ValueError):
 
 @frozen
 class Row:
-    """One row, and the rows ``below`` it that are deeper."""
+    """One row, its ``cells``, which have at least two blanks between them, and the rows ``below`` it that are deeper."""
 
     text: str
+    cells: tuple[str, ...]
     below: tuple[Row, ...]
-
-    @property
-    def cells(self) -> list[str]:
-        """The texts with at least two blanks between them."""
-        return re.split(r" {2,}", self.text)
 
     def error(self, wrong: str) -> RowError:
         """Return what is raised for it."""
@@ -42,9 +41,13 @@ def _nested(lines: list[str]) -> tuple[Row, ...]:
     if not lines:
         return ()
     depths = [len(line) - len(line.lstrip()) for line in lines]
-    starts = [at for at, depth in enumerate(depths) if depth <= min(depths[: at + 1])]
+    starts = [
+        at for at, (depth, least) in enumerate(zip(depths, accumulate(depths, min), strict=True)) if depth == least
+    ]
     ends = [*starts[1:], len(lines)]
-    return tuple(
-        Row(text=lines[start].strip(), below=_nested(lines[start + 1 : end]))
-        for start, end in zip(starts, ends, strict=True)
-    )
+    return tuple(_row(lines[start], lines[start + 1 : end]) for start, end in zip(starts, ends, strict=True))
+
+
+def _row(line: str, below: list[str]) -> Row:
+    text = line.strip()
+    return Row(text=text, cells=tuple(_BETWEEN.split(text)), below=_nested(below))
