@@ -4,7 +4,7 @@ A file is a list of lines; a line begins with its directive and a colon (``N:``,
 What belongs to a line and follows it are its ``children``: a record's lines stand under the line that begins it, a spell's under
 its book's.
 Reader, writer, checks, the manifest's keys and the documentation are all made of this (seeds/unangband-edit-files.txt; Angband's
-``parser_reg`` in src/init.c).
+``parser_reg`` in src/init.c). How it is written down: ``notation``.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import dataclass
-from nhmod.diagnostics import with_article
-from nhmod_edit_files.types import Char, Code, Dice, FieldType, Flags, Number, Text, Values, Word
+from nhmod_edit_files.types import Code, FieldType, Text, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -220,155 +219,3 @@ def every_line(lines: tuple[Line, ...]) -> Iterator[Line]:
     for line in lines:
         yield line
         yield from every_line(line.children)
-
-
-def number(name: str, doc: str = "", low: int = 0, high: int = 2**31 - 1, **more: str | bool | None) -> Field:
-    """Return a field of a whole number (``unit``, ``optional``, ``default``)."""
-    unit, optional, default = more.get("unit"), more.get("optional"), more.get("default")
-    return Field(
-        name,
-        Number(low=low, high=high, unit=str(unit or "")),
-        doc,
-        bool(optional),
-        None if default is None else str(default),
-    )
-
-
-def word(name: str, vocabulary: str, doc: str = "", *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field of a word of a vocabulary."""
-    return Field(name, Word(vocabulary=vocabulary), doc, optional, default)
-
-
-def text(name: str, doc: str = "", *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field that is the rest of its line."""
-    return Field(name, Text(), doc, optional, default)
-
-
-def char(name: str, doc: str = "", *, default: str | None = None) -> Field:
-    """Return a field of one character."""
-    return Field(name, Char(), doc, default=default)
-
-
-def dice(name: str, doc: str = "", *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field of dice."""
-    return Field(name, Dice(), doc, optional, default)
-
-
-def one(
-    directive: str,
-    *fields: Field,
-    doc: str = "",
-    key: str = "",
-    children: tuple[Line, ...] = (),
-    required: bool = False,
-    only: str = "",
-    usual: bool = False,
-) -> Line:
-    """Return a line that stands once; one with a single field and no ``doc`` is explained as that is."""
-    doc = doc or _doc_of(fields)
-    return Line(directive, fields, Shape.ONE, key, doc, children, required=required, only=only, usual=usual)
-
-
-def single(field: Field, *, doc: str = "", required: bool = False, usual: bool = False) -> Line:
-    """Return a line that stands once and has one field, whose name is its own (``hit-points:`` for ``hit_points``)."""
-    return one(field.name.replace("_", "-"), field, doc=doc, required=required, usual=usual)
-
-
-def many(
-    directive: str,
-    key: str,
-    *fields: Field,
-    doc: str = "",
-    children: tuple[Line, ...] = (),
-    most: int = 0,
-    only: str = "",
-) -> Line:
-    """Return a line that can stand several times: the list ``key``; ``doc`` is as that of ``one``."""
-    return Line(directive, fields, Shape.MANY, key, doc or _doc_of(fields), children, most, only=only)
-
-
-def _doc_of(fields: tuple[Field, ...]) -> str:
-    return fields[0].doc if len(fields) == 1 else ""
-
-
-def entries(
-    file: str,
-    *fields: Field,
-    directive: str = "",
-    record: str = "",
-    key: str = "",
-    doc: str = "",
-    each: str = "",
-    named: str | None = None,
-    numbered: str = "",
-    vocabulary: str = "",
-    limit: str = "",
-    ordered: bool = False,
-    unique: bool = False,
-    before: tuple[Line, ...] = (),
-    children: tuple[Line, ...] = (),
-) -> Grammar:
-    """Return the grammar of a file that is a list of entries: each begins with a line of the ``directive``, which has the ``fields``.
-
-    ``each`` is a sentence on such a line ("Begins a monster."), ``children`` are the other lines of an entry, ``before`` those of
-    the file's top that stand before all entries. ``key`` is what the entries are together; the other words are those of ``Grammar``.
-    Where it is not said, the ``directive`` is called as the first field is, an entry as its file, and entries are told from others by
-    their ``name`` and their ``serial``, as far as they have them.
-    """
-    said = {field.name for field in fields}
-    directive = directive or fields[0].name.replace("_", "-")
-    record, key = record or called_as(file), key or together_as(file)
-    return Grammar(
-        file=file,
-        record=record,
-        entry=directive,
-        lines=(
-            *before,
-            many(directive, key, *fields, doc=each or f"Begins {with_article(record)}.", children=children),
-        ),
-        doc=doc,
-        named=("name" if "name" in said else "") if named is None else named,
-        numbered=numbered or ("serial" if "serial" in said else ""),
-        vocabulary=vocabulary,
-        limit=limit,
-        ordered=ordered,
-        unique=unique,
-    )
-
-
-def called_as(file: str) -> str:
-    """Return what an entry of a file is called: ``ego item`` for ``ego_item.txt``, ``hint`` for ``hints.txt``."""
-    return file.partition(".")[0].removesuffix("s").replace("_", " ")
-
-
-def together_as(file: str) -> str:
-    """Return what the entries of a file are together: ``ego_items``, ``hints``, ``object_properties``."""
-    stem = file.partition(".")[0].removesuffix("s")
-    return f"{stem[:-1]}ies" if stem.endswith("y") else f"{stem}s"
-
-
-def flags(directive: str, key: str, vocabulary: str, doc: str = "", *, only: str = "") -> Line:
-    """Return lines of flags."""
-    return Line(directive, (Field(key, Flags(vocabulary=vocabulary), doc),), Shape.FLAGS, key, doc, only=only)
-
-
-def values(
-    directive: str, key: str, vocabulary: str, doc: str = "", *, kinds: tuple[tuple[str, FieldType], ...]
-) -> Line:
-    """Return lines of words with values: ``kinds`` as ``Values`` has them."""
-    return Line(directive, (Field(key, Values(vocabulary=vocabulary, kinds=kinds), doc),), Shape.VALUES, key, doc)
-
-
-def words(name: str, vocabulary: str, doc: str = "", *, optional: bool = False) -> Field:
-    """Return a field of flags at the end of a line that has others."""
-    return Field(name, Flags(vocabulary=vocabulary), doc, optional)
-
-
-def prose(directive: str, key: str, doc: str = "") -> Line:
-    """Return lines that are one text."""
-    return Line(directive, (Field(key, Text(), doc),), Shape.TEXT, key, doc)
-
-
-def rows(directive: str, key: str, doc: str = "") -> Line:
-    """Return lines that are the rows of a picture."""
-    return Line(directive, (Field(key, Text(), doc),), Shape.ROWS, key, doc)

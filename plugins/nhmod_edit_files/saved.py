@@ -6,9 +6,11 @@ game does where these are others now stands in ``games/*/saves.py``, out of the 
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 
 from nhmod.dataclass import frozen
+from nhmod_edit_files.written_rows import Row, rows_of
 
 
 class By(Enum):
@@ -35,3 +37,38 @@ class Kept:
     fields: tuple[tuple[tuple[str, ...], str], ...] = ()
     within: str = ""
     any_change: str = ""
+
+
+_HEAD = re.compile(r"(?P<stem>\w+)(?: (?P<within>\w+))? by (?P<by>number|name|place)")
+
+
+def kept_in(text: str) -> tuple[Kept, ...]:
+    """Read a table of what savefiles have: a row for a file, and below it, deeper, what becomes of a character.
+
+    ``object by number``, or ``class spells by place`` for a list of each entry. Below stand ``gone:``, ``moved:``, ``any change:``, and
+    for values the names of their fields (``type, subtype:``). RowError for what is none of these.
+    """
+    return tuple(_kept(row) for row in rows_of(text))
+
+
+def _kept(row: Row) -> Kept:
+    head = _HEAD.fullmatch(row.text)
+    if head is None:
+        raise row.error("a file is kept 'by number', 'by name' or 'by place'")
+    does: dict[str, str] = {}
+    for one in row.below:
+        what, colon, then = one.text.partition(": ")
+        if not colon or one.below:
+            raise one.error("what becomes of a character stands behind 'gone:', 'moved:', 'any change:' or fields")
+        does[what] = then
+    if "gone" not in does:
+        raise row.error("there is no 'gone:'")
+    return Kept(
+        stem=head["stem"],
+        by=By[head["by"].upper()],
+        gone=does.pop("gone"),
+        moved=does.pop("moved", ""),
+        within=head["within"] or "",
+        any_change=does.pop("any change", ""),
+        fields=tuple((tuple(what.split(", ")), then) for what, then in does.items()),
+    )

@@ -40,6 +40,14 @@ class FieldType:
         del text
         return ""
 
+    def unlike(self, text: str) -> str:
+        """Return that something else belongs there than a text."""
+        return f"expected {self.label}, found '{text}'"
+
+    def lacking(self, text: str) -> str:
+        """Return that something belongs there, where a text is empty; nothing if it is not."""
+        return "" if text else f"expected {self.label}, found nothing"
+
     def doubtful(self, text: str) -> str:
         """Return what a game reads otherwise than it is written, in a field that is not ``wrong``; nothing if all is as it seems."""
         del text
@@ -59,7 +67,7 @@ class FieldType:
             raise ValueError(f"expected {self.label}")  # noqa: TRY004 - a wrong value, whatever its type
         text = str(value)
         if "\n" in text or not re.fullmatch(self.pattern, text) or self.wrong(text):
-            raise ValueError(self.wrong(text) or f"expected {self.label}, found '{text}'")
+            raise ValueError(self.wrong(text) or self.unlike(text))
         return text
 
 
@@ -82,7 +90,11 @@ class Number(FieldType):
         try:
             value = int(text)
         except ValueError:
-            return f"expected {self.label}, found '{text}'"
+            return self.unlike(text)
+        return self.outside(value)
+
+    def outside(self, value: int) -> str:
+        """Return that a number is outside the range; nothing if it is in it."""
         return "" if self.low <= value <= self.high else f"{value} is outside {self.low} to {self.high}"
 
     def plain(self, text: str) -> Plain:
@@ -139,7 +151,7 @@ class Pattern(FieldType):
 
     def wrong(self, text: str) -> str:
         """Say what is not of the form."""
-        return "" if re.fullmatch(self.form, text) else f"expected {self.says}, found '{text}'"
+        return "" if re.fullmatch(self.form, text) else self.unlike(text)
 
 
 @frozen
@@ -180,7 +192,7 @@ class Word(FieldType):
 
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
-        return "" if text.strip() else f"expected {self.label}, found nothing"
+        return self.lacking(text.strip())
 
 
 @frozen
@@ -257,7 +269,7 @@ class Named(Code):
         """Say what is outside the range, or that nothing stands there."""
         if re.fullmatch(Number.pattern, text):
             return Number.wrong(self, text)
-        return "" if text.strip() else f"expected {self.label}, found nothing"
+        return self.lacking(text.strip())
 
     def plain(self, text: str) -> Plain:
         """Return the number, or the name."""
@@ -297,7 +309,7 @@ class Listed(FieldType):
             if self.most and number > self.most:
                 return at, text[at:], f"there are {text.count(':') + 1}, of which the game takes {self.most}"
             if not re.fullmatch(self.item.pattern, item):
-                return at, item, self.item.wrong(item) or f"expected {self.item.label}, found '{item}'"
+                return at, item, self.item.wrong(item) or self.item.unlike(item)
             if wrong := self.item.wrong(item):
                 return at, item, wrong
             at += len(item) + 1

@@ -76,20 +76,22 @@ class Inhabitant(_ThingOrClass):
 
 
 @frozen
-class Contained(_ThingOrClass):
-    """What lies in a container."""
-
+class _ObjectOrClass(_ThingOrClass):
     object_: Word | None = optional(_OBJECT, "An object. Write this or 'class'.")
     class_: Word | None = optional(_OBJECT_CLASS, "A class of which the game chooses an object.")
+
+
+@frozen
+class Contained(_ObjectOrClass):
+    """What lies in a container."""
+
     chance: Chance = key(ChanceType(), "How often it is there.", default=Chance(1, 1))
 
 
 @frozen
-class RoomObject(_ThingOrClass):
+class RoomObject(_ObjectOrClass):
     """An object that lies on some of a room's squares."""
 
-    object_: Word | None = optional(_OBJECT, "An object. Write this or 'class'.")
-    class_: Word | None = optional(_OBJECT_CLASS, "A class of which the game chooses an object.")
     chance: Chance = key(
         ChanceType(), "The odds on each square of the room; 1/10 makes about four in a room of 8 by 5."
     )

@@ -4,66 +4,63 @@ from __future__ import annotations
 
 from nhmod_edit_files.folder import Folder, names_in
 from nhmod_edit_files.game import Game, Source
-from nhmod_edit_files.grammar import (
-    Field,
-    Grammar,
-    char,
-    dice,
-    flags,
-    many,
-    number,
-    one,
-    prose,
-    rows,
-    text,
-    word,
-)
-from nhmod_edit_files.types import Code, OneIn
+from nhmod_edit_files.grammar import Grammar
+from nhmod_edit_files.notation import Notation
+from nhmod_edit_files.types import Char, Code, Dice, Flags, Number, OneIn, Text, Word
 
+NOTATION = Notation(
+    types={
+        "number": Number(low=0, high=2**31 - 1),
+        "text": Text(),
+        "char": Char(),
+        "dice": Dice(),
+        "word": Word(vocabulary=""),
+        "flags": Flags(vocabulary=""),
+        "code": Code(vocabulary="", low=0, high=99),
+        "one_in": OneIn(),
+    }
+)
 CREATURES = Grammar(
     "creature.txt",
     "creature",
     "N",
-    (
-        one("V", text("version")),
-        many(
-            "N",
-            "creatures",
-            number("serial"),
-            text("name"),
-            children=(
-                one("G", char("glyph"), word("color", "colors")),
-                one(
-                    "I",
-                    number("speed", low=0, high=199),
-                    number("hit_points", low=1),
-                    number("vision", default="20"),
-                    required=True,
-                ),
-                many(
-                    "B",
-                    "blows",
-                    word("method", "methods"),
-                    word("effect", "effects", optional=True),
-                    dice("damage", optional=True),
-                    most=4,
-                ),
-                one("S", Field("spell_frequency", OneIn()), only=r"1_IN_.*"),
-                flags("S", "spells", "spells"),
-                flags("F", "flags", "creature flags"),
-                many(
-                    "K", "carries", Field("item", Code(vocabulary="items", low=0, high=99)), dice("count", default="1")
-                ),
-                prose("D", "description"),
-                many(
-                    "P",
-                    "plans",
-                    text("plan"),
-                    children=(one("T", number("turns")), flags("W", "wishes", "wishes"), prose("C", "comment")),
-                ),
-            ),
-        ),
-    ),
+    NOTATION.lines("""
+        V:
+            version  text
+        N: creatures (list)
+            serial  number
+            name    text
+            G:
+                glyph  char
+                color  word colors
+            I: (required)
+                speed                number 0..199
+                hit_points           number 1..
+                vision (default 20)  number
+            B: blows (list of 4)
+                method             word methods
+                effect (optional)  word effects
+                damage (optional)  dice
+            S: (only 1_IN_.*)
+                spell_frequency  one_in
+            S: spells
+                spells  flags spells
+            F: flags
+                flags  flags creature flags
+            K: carries (list)
+                item               code items
+                count (default 1)  dice
+            D: description (text)
+                description  text
+            P: plans (list)
+                plan  text
+                T:
+                    turns  number
+                W: wishes
+                    wishes  flags wishes
+                C: comment (text)
+                    comment  text
+    """),
     named="name",
     numbered="serial",
     vocabulary="creatures",
@@ -73,7 +70,13 @@ ITEMS = Grammar(
     "item.txt",
     "item",
     "N",
-    (many("N", "items", number("serial"), text("name"), children=(rows("M", "map"),)),),
+    NOTATION.lines("""
+        N: items (list)
+            serial  number
+            name    text
+            M: map (rows)
+                map  text
+    """),
     named="name",
     numbered="serial",
     vocabulary="items",

@@ -14,9 +14,10 @@ from nhmod.diagnostics import Severity
 from nhmod_edit_files.changing import applied, with_values
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.games import game, names
-from nhmod_edit_files.saved import By, Kept
+from nhmod_edit_files.saved import By, Kept, kept_in
 from nhmod_edit_files.saves import broken_by
 from nhmod_edit_files.view import entry_view
+from nhmod_edit_files.written_rows import RowError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -262,3 +263,20 @@ def test_lower_limits(name: str) -> None:
                 ]
                 assert [one.code for one in found] == wanted
                 assert all(one.message.endswith(does) for one in found)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("monster by letter", "a file is kept 'by number', 'by name' or 'by place': 'monster by letter'"),
+        ("monster by name\n  moved: it runs", "there is no 'gone:': 'monster by name'"),
+        (
+            "monster by name\n  it runs",
+            "what becomes of a character stands behind 'gone:', 'moved:', 'any change:' or fields: 'it runs'",
+        ),
+    ],
+)
+def test_a_row_of_what_is_kept_that_is_none(text: str, said: str) -> None:
+    with pytest.raises(RowError) as error:
+        kept_in(text)
+    assert str(error.value) == said

@@ -12,32 +12,45 @@ from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.document import read
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.game import Game, Source
-from nhmod_edit_files.grammar import Field, Grammar, Line, Shape, many, number, one, text
-from nhmod_edit_files.types import Codes, InnerFlags, Listed, Named, Number, Sub
+from nhmod_edit_files.grammar import Grammar
+from nhmod_edit_files.notation import Notation
+from nhmod_edit_files.types import Codes, InnerFlags, Listed, Named, Number, Sub, Text
 from nhmod_edit_files.view import entry_view
 
+NOTATION = Notation(
+    types={
+        "number": Number(low=0, high=2**31 - 1),
+        "text": Text(),
+        "type": Named(vocabulary="types", names="type names", low=0, high=99),
+        "subtype": Sub(vocabulary="subtypes", of="type", low=0, high=99),
+        "some_subtype": Sub(vocabulary="subtypes", of="of", strict=False, low=0),
+        "prices": Listed(item=Number(low=0, high=255), most=3),
+        "flags": InnerFlags(vocabulary=""),
+        "codes": Codes(vocabulary=""),
+    }
+)
 THINGS = Grammar(
     "thing.txt",
     "thing",
     "N",
-    (
-        many(
-            "N",
-            "things",
-            number("serial"),
-            children=(
-                one(
-                    "I",
-                    Field("type", Named(vocabulary="types", names="type names", low=0, high=99)),
-                    Field("subtype", Sub(vocabulary="subtypes", of="type", low=0, high=99)),
-                ),
-                one("M", Field("may_be", Sub(vocabulary="subtypes", of="of", strict=False, low=0)), number("of")),
-                one("P", Field("prices", Listed(item=Number(low=0, high=255), most=3))),
-                one("L", number("level"), Field("like", InnerFlags(vocabulary="looks")), text("title")),
-                Line("C", (Field("makers", Codes(vocabulary="types")),), Shape.FLAGS, "makers"),
-            ),
-        ),
-    ),
+    NOTATION.lines("""
+        N: things (list)
+            serial  number
+            I:
+                type     type
+                subtype  subtype
+            M:
+                may_be  some_subtype
+                of      number
+            P:
+                prices  prices
+            L:
+                level  number
+                like   flags looks
+                title  text
+            C: makers
+                makers  codes types
+    """),
     numbered="serial",
 )
 

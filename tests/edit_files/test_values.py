@@ -10,29 +10,45 @@ from nhmod_edit_files.checking import check_document
 from nhmod_edit_files.document import read
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.game import Game, Source
-from nhmod_edit_files.grammar import Field, Grammar, many, one, text, values
-from nhmod_edit_files.types import Dice, Number, Word
+from nhmod_edit_files.grammar import Grammar
+from nhmod_edit_files.notation import Notation
+from nhmod_edit_files.types import Dice, Number, Text, Values, Word
 from nhmod_edit_files.view import entry_view
 from nhmod_edit_files.writing import Layout, WrongValueError, entry_lines
 
+NOTATION = Notation(
+    types={
+        "text": Text(),
+        "color": Word(vocabulary="colors", folded=True, lenient=True),
+        "values": Values(vocabulary="bonuses", kinds=(("RES_.*", Number(low=-1, high=3)), (".*", Dice()))),
+    }
+)
 RINGS = Grammar(
     "ring.txt",
     "ring",
     "name",
-    (
-        many(
-            "name",
-            "rings",
-            text("name"),
-            children=(
-                one("color", Field("color", Word(vocabulary="colors", folded=True, lenient=True))),
-                values("values", "values", "bonuses", kinds=(("RES_.*", Number(low=-1, high=3)), (".*", Dice()))),
-            ),
-        ),
-    ),
+    NOTATION.lines("""
+        name: rings (list)
+            name  text
+            color:
+                color  color
+            values:
+                values  values
+    """),
     named="name",
 )
-NUMBERS = Grammar("number.txt", "number", "", (one("least", text("label")), one("most", text("label"))), named="label")
+NUMBERS = Grammar(
+    "number.txt",
+    "number",
+    "",
+    NOTATION.lines("""
+        least:
+            label  text
+        most:
+            label  text
+    """),
+    named="label",
+)
 GAME = Game(
     name="rings-1.0",
     title="Rings 1.0",

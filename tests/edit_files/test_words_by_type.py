@@ -10,29 +10,34 @@ from nhmod.diagnostics import Report
 from nhmod_edit_files.checking import check_folder
 from nhmod_edit_files.folder import Folder
 from nhmod_edit_files.game import Game, Source
-from nhmod_edit_files.grammar import Field, Grammar, many, number, one
-from nhmod_edit_files.types import Named, OneIn, SubWord, Word
+from nhmod_edit_files.grammar import Grammar
+from nhmod_edit_files.notation import Notation
+from nhmod_edit_files.types import Named, Number, OneIn, SubWord, Word
 
+NOTATION = Notation(
+    types={
+        "number": Number(low=0, high=2**31 - 1),
+        "type": Named(vocabulary="types", names="types", low=0, high=99),
+        "subtype": SubWord(vocabulary="subtypes", of="type", folded=True),
+        "color": Word(vocabulary="colors", folded=True, lenient=True),
+        "one_in": OneIn(high=100),
+    }
+)
 THINGS = Grammar(
     "thing.txt",
     "thing",
     "N",
-    (
-        many(
-            "N",
-            "things",
-            number("serial"),
-            children=(
-                one(
-                    "I",
-                    Field("type", Named(vocabulary="types", names="types", low=0, high=99)),
-                    Field("subtype", SubWord(vocabulary="subtypes", of="type", folded=True)),
-                ),
-                one("C", Field("color", Word(vocabulary="colors", folded=True, lenient=True))),
-                one("S", Field("often", OneIn(high=100))),
-            ),
-        ),
-    ),
+    NOTATION.lines("""
+        N: things (list)
+            serial  number
+            I:
+                type     type
+                subtype  subtype
+            C:
+                color  color
+            S:
+                often  one_in
+    """),
     numbered="serial",
     unique=True,
 )

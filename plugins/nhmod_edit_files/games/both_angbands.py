@@ -6,8 +6,6 @@ import re
 from typing import ClassVar
 
 from nhmod.dataclass import frozen
-from nhmod_edit_files.grammar import Field, Line, Shape
-from nhmod_edit_files.saved import By, Kept
 from nhmod_edit_files.types import Dice, Text
 
 BYTE = 2**8 - 1
@@ -70,7 +68,7 @@ class Random(Dice):
     def wrong(self, text: str) -> str:
         """Say what is not of the form, or too large for the game's variable."""
         if not re.fullmatch(self.pattern, text):
-            return f"expected {self.label}, found '{text}'"
+            return self.unlike(text)
         large = next((one for one in re.findall(r"\d+", text) if int(one) > _INT_MAX), "")
         return f"{large} is greater than {_INT_MAX}" if large else ""
 
@@ -98,28 +96,14 @@ class Levels(Text):
         """Say what is not of the form, or outside the range."""
         found = self.levels(text)
         if found is None:
-            return f"expected {self.label}, found '{text}'"
+            return self.unlike(text)
         outside = next((level for level in found if not self.low <= level <= self.high), None)
         return "" if outside is None else f"{outside} is outside {self.low} to {self.high}"
 
 
-def texts(directive: str, key: str, doc: str) -> Line:
-    """Return lines that are one text, none of them empty."""
-    return Line(directive, (Field(key, Filled(), doc),), Shape.TEXT, key, doc)
-
-
-def layout(doc: str) -> Line:
-    """Return the lines that are a picture, none of them empty."""
-    return Line("D", (Field("layout", Filled(), doc),), Shape.ROWS, "layout", doc)
-
-
 OLD_BASE = "a character that has it was saved with the old: it keeps that under the artifact's name (rd_item)"
 """What becomes of an artifact in a savefile when it is of another type."""
-OWNERS = Kept(
-    stem="store",
-    by=By.PLACE,
-    within="owners",
-    gone="where it was the owner the game ends: 'Bad call to store_ownerbyidx' (rd_stores), or has another",
-    moved="stores have other owners (rd_stores)",
-)
-"""The owners of stores in savefiles."""
+OWNERS = """store owners by place
+        gone: where it was the owner the game ends: 'Bad call to store_ownerbyidx' (rd_stores), or has another
+        moved: stores have other owners (rd_stores)"""
+"""The owners of stores in savefiles, as ``kept_in`` reads them."""

@@ -9,7 +9,7 @@ import pytest
 
 from nhmod.target.c import CFile
 from nhmod_edit_files.games.angband_35 import GAME, facts
-from nhmod_edit_files.games.angband_35.words import LIMITS, SOURCES, TERRAIN_FLAGS, TYPES
+from nhmod_edit_files.games.angband_35.words import LIMITS, SOURCES, TYPES
 from nhmod_edit_files.games.both_angbands import COLORS
 from nhmod_edit_files.grammar import every_line
 from nhmod_edit_files.parsers import fits, parsers_of
@@ -90,7 +90,7 @@ def test_words_that_stand_in_for_the_source_are_its_own(angband_351: Path) -> No
         ("blow effects", facts.BLOW_EFFECTS),
         ("player flags", facts.PLAYER_FLAGS),
         ("effects", facts.EFFECTS),
-        ("terrain flags", TERRAIN_FLAGS),
+        ("terrain flags", facts.TERRAIN_FLAGS),
     ):
         one = SOURCES[name]
         assert one.headers

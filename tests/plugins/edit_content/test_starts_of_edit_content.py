@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
 from nhmod.manifest import TargetRange
-from nhmod_edit_content.starts import STARTS
+from nhmod_edit_content.starts import STARTS, starts_in
 from nhmod_edit_content.table import EDIT_KINDS
 
 if TYPE_CHECKING:
@@ -30,3 +31,15 @@ def test_a_start_checks(start: Start, any_angband: Workshop) -> None:
     mod = any_angband.mod("start", f"targets: [{targets}]\n{start.content}")
     assert any_angband.errors(mod) == []
     assert any_angband.warnings == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["object: An object\n    objects: []", "object (chess): An object\n    objects: []", "object (all): An object"],
+)
+def test_a_text_that_is_no_start(text: str) -> None:
+    row = text.partition("\n")[0]
+    with pytest.raises(
+        ValueError, match=re.escape(f"a start is 'name (game): sentence', and a manifest below that, deeper: '{row}'")
+    ):
+        list(starts_in(text))

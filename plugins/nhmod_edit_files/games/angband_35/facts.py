@@ -1,4 +1,4 @@
-"""The words of Angband 3.5.1's own lists, as they are where there is no source to read them from (src/list-*.h)."""
+"""The words of Angband 3.5.1's own lists, as they are where there is no source to read them from (src/list-*.h, src/init.c)."""
 
 OBJECT_FLAGS = """
     NONE STR INT WIS DEX CON XXX0 XXX1 XXX2 STEALTH SEARCH INFRA TUNNEL SPEED BLOWS SHOTS MIGHT SLAY_ANIMAL
@@ -85,3 +85,8 @@ EFFECTS = """
     TRAP_DART_LOSE_DEX TRAP_DART_LOSE_CON TRAP_GAS_BLIND TRAP_GAS_CONFUSE TRAP_GAS_POISON TRAP_GAS_SLEEP
 """.split()  # noqa: SIM905 - words as the source lists them
 """What objects and traps do (src/list-effects.h)."""
+
+TERRAIN_FLAGS = """
+    NONE PWALK PPASS MWALK MPASS LOOK DIG DOOR EXIT_UP EXIT_DOWN PERM TRAP SHOP HIDDEN BORING
+""".split()  # noqa: SIM905 - words as the source lists them
+"""Flags of terrain (``f_info_flags`` in src/init.c)."""

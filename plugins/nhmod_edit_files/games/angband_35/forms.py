@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import partial
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import frozen
 from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels, Random
-from nhmod_edit_files.grammar import Field, Line, Shape, entries, one
-from nhmod_edit_files.types import Char, Code, Flags, Named, Number, OneIn, Plain, SubWord, Word
+from nhmod_edit_files.notation import Notation
+from nhmod_edit_files.types import Char, Code, Codes, Flags, Named, Number, OneIn, Plain, SubWord, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -28,8 +28,8 @@ class Whole(Number):
         """Say what begins with no number, or is outside the range."""
         value = _read(text)
         if value is None:
-            return f"expected {self.label}, found '{text}'"
-        return "" if self.low <= value <= self.high else f"{value} is outside {self.low} to {self.high}"
+            return self.unlike(text)
+        return self.outside(value)
 
     def doubtful(self, text: str) -> str:
         """Say what the game reads, where it is not what stands there; a remark behind a blank is none of it."""
@@ -61,7 +61,7 @@ class SomeFlags(Flags):
 
     def wrong(self, text: str) -> str:
         """Say that nothing stands there."""
-        return "" if text else f"expected {self.label}, found nothing"
+        return self.lacking(text)
 
 
 @frozen
@@ -132,100 +132,45 @@ class PartOfName(Word):
         return text in words or (len(text) >= self.least and any(part in word.casefold() for word in words))
 
 
-numbered_entries = partial(entries, directive="N", unique=True)
-"""A file whose entries have numbers, none of which stands twice."""
+_NOTATION = Notation(
+    types={
+        "whole": Whole(low=0, high=2**31 - 1),
+        "byte": Whole(low=0, high=BYTE),
+        "short": Whole(low=-SHORT - 1, high=SHORT),
+        "one_in": OneIn(low=1, high=100),
+        "random": Random(),
+        "roll": Roll(),
+        "levels": Between(),
+        "char": Char(),
+        "said": Filled(),
+        "color": Color(),
+        "word": Word(vocabulary=""),
+        "symbol": Symbol(vocabulary=""),
+        "rest_symbol": Symbol(vocabulary="", rest=True),
+        "code": Code(vocabulary="", low=0, high=BYTE),
+        "flags": Flags(vocabulary=""),
+        "some_flags": SomeFlags(vocabulary=""),
+        "codes": Codes(vocabulary=""),
+        "object_type": Named(vocabulary="object types", names="object type names", low=0, high=100),
+        "subtype": SubWord(vocabulary="object subtypes", of="type", folded=True),
+    }
+)
+_VERSION = _NOTATION.lines("""
+    V:  A version stamp.
+        version  symbol versions  What version it is of; nothing asks for it.
+""")
+_GRAPHICS = _NOTATION.lines("""
+    G: (required)  How it is shown.
+        glyph  char   The character that shows it.
+        color  color  The color's letter, or its name.
+""")
+"""The line of a character and a color."""
+_ALLOCATION = _NOTATION.lines("""
+    A:  How often it is found, and where.
+        commonness  whole   How common it is among others of its levels; 0 is never by chance.
+        levels      levels  From which level to which it is found.
+""")
+"""The line of how often something is found, and where."""
 
-
-def whole(
-    name: str,
-    doc: str,
-    low: int = 0,
-    high: int = 2**31 - 1,
-    *,
-    unit: str = "",
-    default: str | None = None,
-) -> Field:
-    """Return a field of a whole number."""
-    return Field(name, Whole(low=low, high=high, unit=unit), doc, default=default)
-
-
-def byte(name: str, doc: str, high: int = BYTE, *, low: int = 0, unit: str = "", default: str | None = None) -> Field:
-    """Return a number that the game keeps in a byte."""
-    return whole(name, doc, low, high, unit=unit, default=default)
-
-
-def short(name: str, doc: str, low: int = -SHORT - 1, *, unit: str = "", default: str | None = None) -> Field:
-    """Return a number that the game keeps in 16 bits with a sign."""
-    return whole(name, doc, low, SHORT, unit=unit, default=default)
-
-
-def code(name: str, vocabulary: str, doc: str, high: int = BYTE, *, low: int = 0) -> Field:
-    """Return a number that stands for a thing of a vocabulary."""
-    return Field(name, Code(vocabulary=vocabulary, low=low, high=high), doc)
-
-
-def random(name: str, doc: str, *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field of a random value."""
-    return Field(name, Random(), doc, optional, default)
-
-
-def roll(name: str, doc: str, *, optional: bool = False, default: str | None = None, high: int = BYTE) -> Field:
-    """Return a field of dice."""
-    return Field(name, Roll(high=high), doc, optional, default)
-
-
-def said(name: str, doc: str, *, optional: bool = False) -> Field:
-    """Return a field that is the rest of its line."""
-    return Field(name, Filled(), doc, optional)
-
-
-def symbol(name: str, vocabulary: str, doc: str, *, optional: bool = False, rest: bool = False) -> Field:
-    """Return a field of a word of a vocabulary; ``rest`` for one that is the rest of its line."""
-    return Field(name, Symbol(vocabulary=vocabulary, rest=rest), doc, optional)
-
-
-def color(doc: str = "The color's letter, or its name.") -> Field:
-    """Return a field of a color."""
-    return Field("color", Color(), doc)
-
-
-def object_type(doc: str = "The type of object (tval), by its name or number.", *, low: int = 0) -> Field:
-    """Return a field of a type of objects."""
-    kind = Named(vocabulary="object types", names="object type names", low=low, high=100)
-    return Field("type", kind, doc)
-
-
-def subtype(doc: str = "Which object of that type (sval), by its name or number.") -> Field:
-    """Return a field of an object of the type that the line has."""
-    return Field("subtype", SubWord(vocabulary="object subtypes", of="type", folded=True), doc)
-
-
-def glyph(doc: str = "The character that shows it.") -> Field:
-    """Return a field of a character."""
-    return Field("glyph", Char(), doc)
-
-
-def graphics() -> Line:
-    """Return the line of a character and a color."""
-    return one("G", glyph(), color(), doc="How it is shown.", required=True)
-
-
-def allocation(*, required: bool) -> Line:
-    """Return the line of how often something is found, and where."""
-    return one(
-        "A",
-        whole("commonness", "How common it is among others of its levels; 0 is never by chance."),
-        Field("levels", Between(), "From which level to which it is found."),
-        doc="How often it is found, and where.",
-        required=required,
-    )
-
-
-def some_flags(directive: str, key: str, vocabulary: str, doc: str) -> Line:
-    """Return lines of flags, none of them empty."""
-    return Line(directive, (Field(key, SomeFlags(vocabulary=vocabulary), doc),), Shape.FLAGS, key, doc)
-
-
-def one_in(name: str, doc: str) -> Field:
-    """Return a field of how often, up to once in a hundred times."""
-    return Field(name, OneIn(low=1, high=100), doc)
+_KNOWING = replace(_NOTATION, parts={"version": _VERSION, "graphics": _GRAPHICS, "allocation": _ALLOCATION})
+fields, lines, grammar = _KNOWING.fields, _KNOWING.lines, _KNOWING.grammar

@@ -56,24 +56,6 @@ TYPES = {
 """The types of objects (tvals) by the names that the files have for them (``tval_names`` in src/object/obj-util.c)."""
 MAGIC_BOOK, PRAYER_BOOK = TYPES["magic book"], TYPES["prayer book"]
 SPELLS_OF_A_REALM = 64
-TERRAIN_FLAGS = (
-    "NONE",
-    "PWALK",
-    "PPASS",
-    "MWALK",
-    "MPASS",
-    "LOOK",
-    "DIG",
-    "DOOR",
-    "EXIT_UP",
-    "EXIT_DOWN",
-    "PERM",
-    "TRAP",
-    "SHOP",
-    "HIDDEN",
-    "BORING",
-)
-"""The flags of terrain (``f_info_flags`` in src/init.c)."""
 LIMITS = tuple("FKAERPSOMI")
 """The labels of limits.txt (``parse_z`` in src/init.c)."""
 
@@ -178,7 +160,7 @@ SOURCES: Mapping[str, Source] = MappingProxyType(
         "blow effects": _list("src/monster/list-blow-effects.h", "RBE", facts.BLOW_EFFECTS),
         "player flags": _list("src/list-player-flags.h", "PF", facts.PLAYER_FLAGS),
         "effects": _list("src/list-effects.h", "EFFECT", facts.EFFECTS, but=("XXX",)),
-        "terrain flags": _strings("src/init.c", "f_info_flags", TERRAIN_FLAGS),
+        "terrain flags": _strings("src/init.c", "f_info_flags", facts.TERRAIN_FLAGS),
         "limits": Source(fixed=dict.fromkeys(LIMITS)),
         "defaults of object bases": Source(fixed={"B": None}),
         "stats": Source(fixed={stat: number for number, stat in enumerate(STATS)}),

@@ -2,124 +2,93 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import SMALL, code, color, formed, integer, line, named, number
-from nhmod_edit_files.games.both_angbands import texts
-from nhmod_edit_files.grammar import Field, Line, entries, many, one, single
+from nhmod_edit_files.games.angband_42.effects import EFFECT
+from nhmod_edit_files.games.angband_42.forms import Formed, grammar, lines
 from nhmod_edit_files.types import Word
 
+_LORE_COLORS = lines("""
+    lore-color-base:  Its color.
+        color  color  Its color in the recall.
+    lore-color-resist:  Its color if resisted.
+        color_resisted  color  Its color if the player resists it.
+    lore-color-immune:  Its color if harmless.
+        color_immune  color  Its color if the player is immune to it.
+""")
+"""The colors in which the monster's recall shows something."""
 
-def _yes(directive: str, name: str, doc: str) -> Line:
-    return one(directive, number(name, f"1 if {doc}", high=1), doc=f"Whether {doc}")
+BLOW_METHODS = grammar("""
+    blow_methods.txt: (vocabulary blow methods)  How monsters attack.
+        name: blow_methods (list)  Begins a way to attack.
+            name  line  What monsters' blows call it.
+            cut:  Whether it can cut.
+                cuts  byte 0..1  1 if it can cut.
+            stun:  Whether it can stun.
+                stuns  byte 0..1  1 if it can stun.
+            miss:  Whether a miss is said.
+                misses  byte 0..1  1 if a miss is said.
+            phys:  Whether it is a blow of the body, which armor dulls.
+                physical  byte 0..1  1 if it is a blow of the body, which armor dulls.
+            msg:
+                message_type (optional)  rest_named message types  Its sound.
+            act: actions (list)  What is said of it.
+                action  line  What it does, {target} being the player or a monster; of several one is drawn.
+            desc: description (text)  line  What the recall calls it.
+""")
 
-
-def lore_colors() -> tuple[Line, ...]:
-    """Return the lines of the colors in which the monster's recall shows something."""
-    return (
-        one("lore-color-base", color("color", "Its color in the recall."), doc="Its color."),
-        one(
-            "lore-color-resist",
-            color("color_resisted", "Its color if the player resists it."),
-            doc="Its color if resisted.",
-        ),
-        one(
-            "lore-color-immune",
-            color("color_immune", "Its color if the player is immune to it."),
-            doc="Its color if harmless.",
-        ),
-    )
-
-
-BLOW_METHODS = entries(
-    "blow_methods.txt",
-    line("name", "What monsters' blows call it."),
-    doc="How monsters attack.",
-    each="Begins a way to attack.",
-    vocabulary="blow methods",
-    children=(
-        _yes("cut", "cuts", "it can cut."),
-        _yes("stun", "stuns", "it can stun."),
-        _yes("miss", "misses", "a miss is said."),
-        _yes("phys", "physical", "it is a blow of the body, which armor dulls."),
-        one("msg", named("message_type", "message types", "Its sound.", rest=True, optional=True)),
-        many(
-            "act",
-            "actions",
-            line("action", "What it does, {target} being the player or a monster; of several one is drawn."),
-            doc="What is said of it.",
-        ),
-        texts("desc", "description", "What the recall calls it."),
+BLOW_EFFECTS = grammar(
+    """
+        blow_effects.txt: (vocabulary blow effects)  What monsters' blows do.
+            name: blow_effects (list)  Begins what a blow does.
+                name  line  What monsters' blows call it; the game has a function for each.
+                power:  integer  How likely it is to hit.
+                eval:  What it counts for.
+                    value  integer  What it counts for when the game values a monster.
+                desc: description (text)  line  What the recall says that it does.
+                + lore_colors
+                effect-type:  effect_type  What makes the player safe of it.
+                resist:  What makes the player safe of it; after effect-type.
+                    resist  code resistances of blows  The element or flag that makes the player safe of it.
+                lash-type:  The element that a lash of it is.
+                    lash_type  lash_type  The element that a lash of it is; unknown ones are arrows.
+    """,
+    lore_colors=_LORE_COLORS,
+    effect_type=Formed(
+        form="element|flag|theft|drain|eat-food|eat-light|all_sustains|[a-z_-]+",
+        says="what is looked at to tell whether the player is safe: 'element', 'flag', …",
     ),
-)
-
-BLOW_EFFECTS = entries(
-    "blow_effects.txt",
-    line("name", "What monsters' blows call it; the game has a function for each."),
-    doc="What monsters' blows do.",
-    each="Begins what a blow does.",
-    vocabulary="blow effects",
-    children=(
-        single(integer("power", "How likely it is to hit.")),
-        one("eval", integer("value", "What it counts for when the game values a monster."), doc="What it counts for."),
-        texts("desc", "description", "What the recall says that it does."),
-        *lore_colors(),
-        single(
-            formed(
-                "effect_type",
-                "element|flag|theft|drain|eat-food|eat-light|all_sustains|[a-z_-]+",
-                "what is looked at to tell whether the player is safe: 'element', 'flag', …",
-                "What makes the player safe of it.",
-            )
-        ),
-        single(
-            code("resist", "resistances of blows", "The element or flag that makes the player safe of it."),
-            doc="What makes the player safe of it; after effect-type.",
-        ),
-        single(
-            Field(
-                "lash_type",
-                Word(vocabulary="projections", rest=True, lenient=True),
-                "The element that a lash of it is; unknown ones are arrows.",
-            ),
-            doc="The element that a lash of it is.",
-        ),
-    ),
+    lash_type=Word(vocabulary="projections", rest=True, lenient=True),
 )
 
 
-def _said() -> tuple[Line, ...]:
-    return (
-        texts("lore", "description", "What the recall says that it does."),
-        *lore_colors(),
-        texts(
-            "message-vis",
-            "message_seen",
-            "What is said by one who sees it; {name}, {pronoun}, {target}, {type} and {oftype} are filled in.",
-        ),
-        texts("message-invis", "message_unseen", "What is said by one who does not see it."),
-        texts("message-miss", "message_missed", "What is said if it misses."),
-        texts("message-save", "message_saved", "What is said if the player is saved from it."),
-    )
+_SAID = lines(
+    """
+        lore: description (text)  line  What the recall says that it does.
+        + lore_colors
+        message-vis: message_seen (text)  line  What is said by one who sees it;
+            ... {name}, {pronoun}, {target}, {type} and {oftype} are filled in.
+        message-invis: message_unseen (text)  line  What is said by one who does not see it.
+        message-miss: message_missed (text)   line  What is said if it misses.
+        message-save: message_saved (text)    line  What is said if the player is saved from it.
+    """,
+    lore_colors=_LORE_COLORS,
+)
 
-
-MONSTER_SPELLS = entries(
-    "monster_spell.txt",
-    code("name", "monster spells", "One of src/list-mon-spells.h."),
-    doc="What monsters' spells do.",
-    each="Begins a spell of monsters.",
-    children=(
-        one("msgt", named("message_type", "message types", "Its sound.")),
-        single(number("hit", "How often it hits; 100 is always.", high=SMALL), doc="How often it hits."),
-        effect(),
-        *_said(),
-        many(
-            "power-cutoff",
-            "powers",
-            integer("power", "From this power on.", 0),
-            doc="What is said of it when its power is greater.",
-            children=_said(),
-        ),
-    ),
+MONSTER_SPELLS = grammar(
+    """
+        monster_spell.txt:  What monsters' spells do.
+            name: monster_spells (list)  Begins a spell of monsters.
+                name  code monster spells  One of src/list-mon-spells.h.
+                msgt: message_type  named message types  Its sound.
+                hit:  How often it hits.
+                    hit  small  How often it hits; 100 is always.
+                + effect
+                + said
+                power-cutoff: powers (list)  What is said of it when its power is greater.
+                    power  small  From this power on.
+                    + said
+    """,
+    effect=EFFECT,
+    said=_SAID,
 )
 
 GRAMMARS = (BLOW_METHODS, BLOW_EFFECTS, MONSTER_SPELLS)

@@ -2,219 +2,169 @@
 
 from __future__ import annotations
 
-from nhmod_edit_files.games.angband_42.effects import effect
-from nhmod_edit_files.games.angband_42.forms import SMALL, EffectDice, code, integer, line, named, number, symbol
-from nhmod_edit_files.games.angband_42.objects import graphics
-from nhmod_edit_files.games.both_angbands import BYTE, layout, texts
-from nhmod_edit_files.grammar import Field, Line, entries, flags, many, one, single, word
+from nhmod_edit_files.games.angband_42.effects import EFFECT, effect
+from nhmod_edit_files.games.angband_42.forms import grammar
+from nhmod_edit_files.games.angband_42.objects import GRAPHICS
 
+VAULTS = grammar("""
+    vault.txt:  The vaults.
+        name: vaults (list)  Begins a vault.
+            name  line  What it is called.
+            type:  Its kind.
+                room_type  code rooms with vaults  What kind of room it is, which says how large it can be.
+            rating:  How dangerous it is.
+                rating  byte  How much it adds to what the game thinks of a level.
+            rows:  Its height.
+                rows  byte 1..44  How many lines its picture has.
+            columns:  Its width.
+                columns  byte 1..66  How long they are.
+            min-depth:  From where on.
+                min_depth  byte  From this level on; 0 is any.
+            max-depth:  Up to where.
+                max_depth  byte  Up to this level; 0 is any.
+            flags:            flags room flags  What is special about it.
+            D: layout (rows)  line              Its picture: # is rock, % its outside, letters are monsters, digits what is in it.
+""")
 
-def _size(height: int, width: int) -> tuple[Line, Line]:
-    return (
-        single(number("rows", "How many lines its picture has.", low=1, high=height), doc="Its height."),
-        single(number("columns", "How long they are.", low=1, high=width), doc="Its width."),
-    )
+ROOM_TEMPLATES = grammar("""
+    room_template.txt:  The rooms.
+        name: room_templates (list)  Begins a room.
+            name  line  What it is called.
+            type:  Whether it is taken.
+                room_type  byte  1; one of another number is never taken.
+            rating:  Who asks for it.
+                rating  byte  By which profiles of the dungeon ask for it.
+            rows:  Its height.
+                rows  byte 1..11  How many lines its picture has.
+            columns:  Its width.
+                columns  byte 1..33  How long they are.
+            doors:  How many doors it can have.
+                doors  byte  So many numbers of its picture can be its door.
+            tval:  What lies in it.
+                type  named object types  What kind of things lies at [; 0 is any.
+            flags:            flags room flags  What is special about it.
+            D: layout (rows)  line              Its picture: # is rock, % its outside, digits to 6 are doors, x is a wall that may be there.
+""")
 
+PROFILES = grammar("""
+    dungeon_profile.txt:  The kinds of levels.
+        name: profiles (list)  Begins a kind of levels.
+            name  code dungeon profiles  One of src/list-dun-profiles.h.
+            params:  Its rooms.
+                block_size  byte 1..  In grids.
+                rooms       small     How many are tried.
+                unusual     small     How likely unusual rooms are; less is more.
+                max_rarity  byte      The rarest rooms that it has.
+            tunnel:  Its tunnels.
+                tunnel_random    byte 0..100 percent  How often it turns anyhow.
+                tunnel_change    byte 0..100 percent  How often it changes its way.
+                tunnel_continue  byte 0..100 percent  How often it goes on through a room.
+                tunnel_door      byte 0..100 percent  How often it has a door where it enters one.
+                tunnel_junction  byte 0..100 percent  How often it has doors where it meets another.
+            streamer:  Its veins.
+                streamer_density          small  How many grids of it lie together.
+                streamer_range            small  How far it spreads.
+                streamer_magma            small  How many are of magma.
+                streamer_magma_treasure   small  Once in so many grids of magma has treasure.
+                streamer_quartz           small  How many are of quartz.
+                streamer_quartz_treasure  small  Once in so many grids of quartz has treasure.
+            room: rooms_built (list)  A room that it has; they are tried one after the other.
+                name     word rooms   One of src/list-rooms.h.
+                rating   byte         Which room templates.
+                rows     byte         How much room it needs.
+                columns  byte         How much room it needs.
+                level    byte 0..127  From which level on.
+                pit      byte 0..1    1 if it is a pit or a nest.
+                rarity   byte         0 is usual, 1 and 2 are rarer and rarer.
+                cutoff   byte 0..100  It is taken if a hundred-sided die shows less.
+            min-level:  From where on.
+                min_level  byte 0..127  From which level on.
+            alloc:  How common it is.
+                commonness  integer -1..  How common it is; -1 is never but by the game's own wish.
+""")
 
-VAULTS = entries(
-    "vault.txt",
-    line("name", "What it is called."),
-    doc="The vaults.",
-    children=(
-        one(
-            "type",
-            code("room_type", "rooms with vaults", "What kind of room it is, which says how large it can be."),
-            doc="Its kind.",
-        ),
-        single(
-            integer("rating", "How much it adds to what the game thinks of a level.", 0, BYTE),
-            doc="How dangerous it is.",
-        ),
-        *_size(44, 66),
-        single(number("min_depth", "From this level on; 0 is any.", high=BYTE), doc="From where on."),
-        single(number("max_depth", "Up to this level; 0 is any.", high=BYTE), doc="Up to where."),
-        flags("flags", "flags", "room flags", "What is special about it."),
-        layout("Its picture: # is rock, % its outside, letters are monsters, digits what is in it."),
+TERRAIN = grammar(
+    """
+        terrain.txt: (named code)  The kinds of ground.
+            code: terrain (list)  Begins a kind of ground.
+                code  code terrain  One of src/list-terrain.h.
+                name:  Its name.
+                    name  line  What it is called.
+                + graphics
+                mimic:  What it looks like until it is found out.
+                    mimic  code terrain  What it looks like.
+                priority:  Which the map shows.
+                    priority  byte  What the map shows where it has no room for all.
+                flags:  flags terrain flags  What is special about it.
+                digging:  How hard it is to dig.
+                    digging  byte 1..5  1 like rubble, 2 magma, 3 quartz, 4 granite, 5 a door.
+                desc: description (text)               line  What is known of it.
+                walk-msg: message_walk (text)          line  What is asked before one steps on it.
+                run-msg: message_run (text)            line  What is said to one who runs up to it.
+                hurt-msg: message_hurt (text)          line  What is said when it hurts.
+                die-msg: message_die (text)            line  What one has died of.
+                confused-msg: message_confused (text)  line  What is said of a confused monster that walks into it.
+                look-prefix: (text)                    line  What stands before its name when one looks at it.
+                look-in-preposition: look_in (text)    line  What stands before it when one is there: on.
+                resist-flag:  Who is not hurt.
+                    resist_flag  word monster flags  Monsters that have it are not hurt.
+    """,
+    graphics=GRAPHICS,
+)
+
+TRAPS = grammar(
+    """
+        trap.txt: (named short_description)  The traps and runes.
+            name: traps (list)  Begins a trap or rune.
+                name               symbol  What it is called.
+                short_description  line    What tells it from others; the game's code finds some by it.
+                + graphics
+                appear:  How often it is found, and where.
+                    rarity     byte  Once in so many; 0 is never by chance.
+                    min_depth  byte  From which level on.
+                    max_count  byte  How many a level has at most; 0 is any number.
+                visibility:               dice              How hard it is to see.
+                flags:                    flags trap flags  What is special about it.
+                desc: description (text)  line              What is known of it.
+                + effect
+                + effect_xtra
+                save: saves                     flags object flags  Flags of the player that it does nothing to.
+                msg: message (text)             line                What is said when it is set off.
+                msg-good: message_saved (text)  line                What is said to one who gets away.
+                msg-bad: message_caught (text)  line                What is said to one who does not; without it there is no way out by
+                    ... armor.
+                msg-xtra: message_extra (text)  line                What is said if more happens.
+    """,
+    graphics=GRAPHICS,
+    effect=EFFECT,
+    effect_xtra=effect(
+        "effect-xtra",
+        "extra_effects",
+        "What happens half of the time besides.",
+        place="effect-yx-xtra",
+        dice="dice-xtra",
+        expression="expr-xtra",
     ),
 )
 
-ROOM_TEMPLATES = entries(
-    "room_template.txt",
-    line("name", "What it is called."),
-    doc="The rooms.",
-    each="Begins a room.",
-    children=(
-        one(
-            "type",
-            number("room_type", "1; one of another number is never taken.", high=BYTE),
-            doc="Whether it is taken.",
-        ),
-        single(integer("rating", "By which profiles of the dungeon ask for it.", 0, BYTE), doc="Who asks for it."),
-        *_size(11, 33),
-        single(
-            number("doors", "So many numbers of its picture can be its door.", high=BYTE),
-            doc="How many doors it can have.",
-        ),
-        one("tval", named("type", "object types", "What kind of things lies at [; 0 is any."), doc="What lies in it."),
-        flags("flags", "flags", "room flags", "What is special about it."),
-        layout("Its picture: # is rock, % its outside, digits to 6 are doors, x is a wall that may be there."),
-    ),
-)
-
-PROFILES = entries(
-    "dungeon_profile.txt",
-    code("name", "dungeon profiles", "One of src/list-dun-profiles.h."),
-    key="profiles",
-    doc="The kinds of levels.",
-    each="Begins a kind of levels.",
-    children=(
-        one(
-            "params",
-            integer("block_size", "In grids.", 1, BYTE),
-            integer("rooms", "How many are tried.", 0),
-            integer("unusual", "How likely unusual rooms are; less is more.", 0),
-            integer("max_rarity", "The rarest rooms that it has.", 0, BYTE),
-            doc="Its rooms.",
-        ),
-        one(
-            "tunnel",
-            *(
-                integer(f"tunnel_{name}", doc, 0, 100, unit="percent")
-                for name, doc in (
-                    ("random", "How often it turns anyhow."),
-                    ("change", "How often it changes its way."),
-                    ("continue", "How often it goes on through a room."),
-                    ("door", "How often it has a door where it enters one."),
-                    ("junction", "How often it has doors where it meets another."),
-                )
-            ),
-            doc="Its tunnels.",
-        ),
-        one(
-            "streamer",
-            *(
-                integer(f"streamer_{name}", doc, 0)
-                for name, doc in (
-                    ("density", "How many grids of it lie together."),
-                    ("range", "How far it spreads."),
-                    ("magma", "How many are of magma."),
-                    ("magma_treasure", "Once in so many grids of magma has treasure."),
-                    ("quartz", "How many are of quartz."),
-                    ("quartz_treasure", "Once in so many grids of quartz has treasure."),
-                )
-            ),
-            doc="Its veins.",
-        ),
-        many(
-            "room",
-            "rooms_built",
-            word("name", "rooms", "One of src/list-rooms.h."),
-            integer("rating", "Which room templates.", 0, BYTE),
-            integer("rows", "How much room it needs.", 0, BYTE),
-            integer("columns", "How much room it needs.", 0, BYTE),
-            integer("level", "From which level on.", 0, 127),
-            integer("pit", "1 if it is a pit or a nest.", 0, 1),
-            integer("rarity", "0 is usual, 1 and 2 are rarer and rarer.", 0, BYTE),
-            integer("cutoff", "It is taken if a hundred-sided die shows less.", 0, 100),
-            doc="A room that it has; they are tried one after the other.",
-        ),
-        single(integer("min_level", "From which level on.", 0, 127), doc="From where on."),
-        one(
-            "alloc",
-            integer("commonness", "How common it is; -1 is never but by the game's own wish.", -1),
-            doc="How common it is.",
-        ),
-    ),
-)
-
-TERRAIN = entries(
-    "terrain.txt",
-    code("code", "terrain", "One of src/list-terrain.h."),
-    key="terrain",
-    doc="The kinds of ground.",
-    each="Begins a kind of ground.",
-    named="code",
-    children=(
-        single(line("name", "What it is called."), doc="Its name."),
-        graphics(),
-        single(code("mimic", "terrain", "What it looks like."), doc="What it looks like until it is found out."),
-        single(
-            number("priority", "What the map shows where it has no room for all.", high=BYTE),
-            doc="Which the map shows.",
-        ),
-        flags("flags", "flags", "terrain flags", "What is special about it."),
-        single(
-            integer("digging", "1 like rubble, 2 magma, 3 quartz, 4 granite, 5 a door.", 1, 5),
-            doc="How hard it is to dig.",
-        ),
-        texts("desc", "description", "What is known of it."),
-        texts("walk-msg", "message_walk", "What is asked before one steps on it."),
-        texts("run-msg", "message_run", "What is said to one who runs up to it."),
-        texts("hurt-msg", "message_hurt", "What is said when it hurts."),
-        texts("die-msg", "message_die", "What one has died of."),
-        texts("confused-msg", "message_confused", "What is said of a confused monster that walks into it."),
-        texts("look-prefix", "look_prefix", "What stands before its name when one looks at it."),
-        texts("look-in-preposition", "look_in", "What stands before it when one is there: on."),
-        single(word("resist_flag", "monster flags", "Monsters that have it are not hurt."), doc="Who is not hurt."),
-    ),
-)
-
-TRAPS = entries(
-    "trap.txt",
-    symbol("name", "What it is called."),
-    line("short_description", "What tells it from others; the game's code finds some by it."),
-    doc="The traps and runes.",
-    each="Begins a trap or rune.",
-    named="short_description",
-    children=(
-        graphics(),
-        one(
-            "appear",
-            number("rarity", "Once in so many; 0 is never by chance.", high=BYTE),
-            number("min_depth", "From which level on.", high=BYTE),
-            number("max_count", "How many a level has at most; 0 is any number.", high=BYTE),
-            doc="How often it is found, and where.",
-        ),
-        single(Field("visibility", EffectDice(), "How hard it is to see.")),
-        flags("flags", "flags", "trap flags", "What is special about it."),
-        texts("desc", "description", "What is known of it."),
-        effect(),
-        effect(
-            "effect-xtra",
-            "extra_effects",
-            "What happens half of the time besides.",
-            place="effect-yx-xtra",
-            dice="dice-xtra",
-            expression="expr-xtra",
-        ),
-        flags("save", "saves", "object flags", "Flags of the player that it does nothing to."),
-        texts("msg", "message", "What is said when it is set off."),
-        texts("msg-good", "message_saved", "What is said to one who gets away."),
-        texts(
-            "msg-bad", "message_caught", "What is said to one who does not; without it there is no way out by armor."
-        ),
-        texts("msg-xtra", "message_extra", "What is said if more happens."),
-    ),
-)
-
-CHEST_TRAPS = entries(
-    "chest_trap.txt",
-    line("name", "What it is called."),
-    doc="The traps of chests.",
-    each="Begins a trap of chests.",
-    children=(
-        single(line("code", "What the game's code may call it."), doc="Its code."),
-        single(integer("level", "How good a chest must be to have it.", 0, SMALL), doc="Its level."),
-        effect(place=""),
-        one(
-            "destroy",
-            integer("destroys", "1 if it destroys what is in the chest.", 0, 1),
-            doc="Whether it destroys the chest.",
-        ),
-        single(integer("magic", "1 if it is disarmed as magic is.", 0, 1), doc="Whether it is magic."),
-        texts("msg", "message", "What is said when it is set off."),
-        texts("msg-death", "message_death", "What one has died of."),
-    ),
+CHEST_TRAPS = grammar(
+    """
+        chest_trap.txt:  The traps of chests.
+            name: chest_traps (list)  Begins a trap of chests.
+                name  line  What it is called.
+                code:  Its code.
+                    code  line  What the game's code may call it.
+                level:  Its level.
+                    level  small  How good a chest must be to have it.
+                + effect
+                destroy:  Whether it destroys the chest.
+                    destroys  byte 0..1  1 if it destroys what is in the chest.
+                magic:  Whether it is magic.
+                    magic  byte 0..1  1 if it is disarmed as magic is.
+                msg: message (text)              line  What is said when it is set off.
+                msg-death: message_death (text)  line  What one has died of.
+    """,
+    effect=effect(place=""),
 )
 
 GRAMMARS = (VAULTS, ROOM_TEMPLATES, PROFILES, TERRAIN, TRAPS, CHEST_TRAPS)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from nhmod.dataclass import frozen
 from nhmod_edit_files.games import both_angbands
-from nhmod_edit_files.games.both_angbands import Filled, Levels
-from nhmod_edit_files.grammar import Field, Line, Shape
-from nhmod_edit_files.types import FieldType, Number, Plain, Rest, Text, Values, Word
+from nhmod_edit_files.games.both_angbands import BYTE, Filled, Levels
+from nhmod_edit_files.notation import Notation
+from nhmod_edit_files.types import Char, Code, FieldType, Flags, Number, Plain, Rest, Text, Values, Word
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -59,7 +59,7 @@ class EffectDice(Text):
 
     def wrong(self, text: str) -> str:
         """Say what is not of the form."""
-        return "" if re.fullmatch(self.form, text) else f"expected {self.label}, found '{text}'"
+        return "" if re.fullmatch(self.form, text) else self.unlike(text)
 
     def plain(self, text: str) -> Plain:
         """Return a number where it is no more than that."""
@@ -77,7 +77,7 @@ class Operations(Text):
     def wrong(self, text: str) -> str:
         """Say what is no operation, or can't be done."""
         if not re.fullmatch(self.form, text):
-            return f"expected {self.label}, found '{text}'"
+            return self.unlike(text)
         if re.search(r"/ -?0+(?!\d)", text):
             return "this divides by zero"
         large = next((one for one in re.findall(r"-?\d+", text) if not -SMALL - 1 <= int(one) <= SMALL), None)
@@ -120,11 +120,6 @@ class EntryName(Word):
         return text in words or re.sub(r"<\w+>$", "", text) in words
 
 
-def color(name: str = "color", doc: str = "The color that it is shown in.") -> Field:
-    """Return a field of a color; the game takes one that it does not know for white."""
-    return Field(name, Word(vocabulary="colors", folded=True, lenient=True), doc)
-
-
 @frozen
 class Whole(Number):
     """A whole number as C's ``strtol`` reads it with the base 0: one that begins with a zero is octal."""
@@ -137,55 +132,6 @@ class Whole(Number):
         return f"the game reads '{text.strip()}' as {found[1]}{int(found[2] or '0', 8)}, since it begins with a zero"
 
 
-def number(
-    name: str,
-    doc: str,
-    *,
-    low: int = 0,
-    high: int = 2**31 - 1,
-    unit: str = "",
-    optional: bool = False,
-    default: str | None = None,
-) -> Field:
-    """Return a field of a whole number."""
-    return Field(name, Whole(low=low, high=high, unit=unit), doc, optional, default)
-
-
-def line(name: str, doc: str, *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field that is the rest of its line, and not empty."""
-    return Field(name, Filled(), doc, optional, default)
-
-
-def formed(name: str, form: str, says: str, doc: str) -> Field:
-    """Return a field that is the rest of its line, in a form of its own."""
-    return Field(name, Formed(form=form, says=says), doc)
-
-
-def symbol(name: str, doc: str, *, optional: bool = False) -> Field:
-    """Return a field that is a name of its own, up to the next colon."""
-    return Field(name, Name(), doc, optional)
-
-
-def named(name: str, vocabulary: str, doc: str, *, rest: bool = False, optional: bool = False) -> Field:
-    """Return a field of a word for which the game takes capitals and small letters alike; ``rest`` for the rest of a line."""
-    return Field(name, Word(vocabulary=vocabulary, rest=rest, folded=True), doc, optional)
-
-
-def code(name: str, vocabulary: str, doc: str) -> Field:
-    """Return a field of a word that is the rest of its line."""
-    return Field(name, Word(vocabulary=vocabulary, rest=True), doc)
-
-
-def random(name: str, doc: str, *, optional: bool = False, default: str | None = None) -> Field:
-    """Return a field of a random value."""
-    return Field(name, Random(), doc, optional, default)
-
-
-def integer(name: str, doc: str, low: int = -SMALL - 1, high: int = SMALL, *, unit: str = "") -> Field:
-    """Return a field of a whole number that may be negative."""
-    return Field(name, Whole(low=low, high=high, unit=unit), doc)
-
-
 _RESIST = Number(low=-1, high=3)
 _BONUS = Number(low=-SMALL - 1, high=SMALL)
 WHOLE = (("RES_.*", _RESIST), (".*", _BONUS))
@@ -194,13 +140,32 @@ ROLLED = (("RES_.*", _RESIST), (".*", Random()))
 """Values of what is rolled when it is made: bonuses can be dice."""
 
 
-def bonuses(
-    directive: str,
-    key: str,
-    doc: str,
-    *,
-    vocabulary: str = "bonuses",
-    kinds: tuple[tuple[str, FieldType], ...] = WHOLE,
-) -> Line:
-    """Return lines of bonuses with their values: ``STR[2] | RES_FIRE[1]``."""
-    return Line(directive, (Field(key, Values(vocabulary=vocabulary, kinds=kinds), doc),), Shape.VALUES, key, doc)
+_NOTATION = Notation(
+    types={
+        "number": Whole(low=0, high=2**31 - 1),
+        "byte": Whole(low=0, high=BYTE),
+        "small": Whole(low=0, high=SMALL),
+        "integer": Whole(low=-SMALL - 1, high=SMALL),
+        "random": Random(),
+        "dice": EffectDice(),
+        "operations": Operations(),
+        "levels": Between(),
+        "char": Char(),
+        "symbol": Name(),
+        "plain": FieldType(),
+        "line": Filled(),
+        "color": Word(vocabulary="colors", folded=True, lenient=True),
+        "word": Word(vocabulary=""),
+        "named": Word(vocabulary="", folded=True),
+        "rest_named": Word(vocabulary="", folded=True, rest=True),
+        "code": Word(vocabulary="", rest=True),
+        "reference": Code(vocabulary="", low=0),
+        "entry": EntryName(),
+        "monster": MonsterName(),
+        "rest_monster": MonsterName(rest=True),
+        "flags": Flags(vocabulary=""),
+        "values": Values(vocabulary="bonuses", kinds=WHOLE),
+        "rolled": Values(vocabulary="bonuses", kinds=ROLLED),
+    }
+)
+fields, lines, grammar = _NOTATION.fields, _NOTATION.lines, _NOTATION.grammar

@@ -1,157 +1,101 @@
 """blows.txt, effect.txt and region.txt: how attacks travel, what they do, and what stays behind (``method_info``, ``effect_info``)."""
 
-from nhmod_edit_files.games.unangband_07.fields import (
-    byte,
-    code,
-    graphics,
-    name,
-    numbered_entries,
-    plain,
-    short,
-    subtype,
-    type_code,
-)
-from nhmod_edit_files.games.unangband_07.types import SCALAR
-from nhmod_edit_files.grammar import Field, flags, many, number, one, text, word
-from nhmod_edit_files.types import Pattern, Word
+from nhmod_edit_files.games.unangband_07.fields import grammar
+from nhmod_edit_files.types import Pattern, Sub, Word
 
-BLOWS = numbered_entries(
-    "blows.txt",
-    name("The word by which other files name it."),
-    record="blow method",
-    key="methods",
-    highest=255,
-    called="method",
-    doc="The methods of blows, spells, breath and traps: their shape, their words, what they cost a monster.",
-    limit="m",
-    children=(
-        many(
-            "T",
-            "messages",
-            Field(
-                "damage",
-                Pattern(form=r"\d*[-<]\d+|>?\d+", says="damage from and to such as '5-24'"),
-                "The damage for which it is said.",
-            ),
-            text("text", "What is said: '~' is the verb's end, '&' the target."),
-            doc="What is said of a blow, at most ten.",
-            most=10,
-        ),
-        one(
-            "I",
-            number("sound", "The sound that is played.", 0, 65535),
-            byte("best_range", "How far from the player a monster likes to be that has it.", unit="grids"),
-            byte(
-                "diameter_of_source", "How wide it begins; an arc is less at its end the smaller it is.", unit="grids"
-            ),
-            doc="How it is used.",
-        ),
-        one(
-            "W",
-            byte("mana", "What it costs a monster.", unit="points"),
-            type_code("ammunition_type", "The type of object that is shot; 0 is none."),
-            subtype(
-                "Which kind of that type.", of="ammunition_type", name="ammunition_subtype", vocabulary="ammunition"
-            ),
-            doc="What it costs.",
-        ),
-        one(
-            "X",
-            byte("damage_multiplier", "The damage is the monster's power or hit points times this,"),
-            byte("damage_divisor", "by this,"),
-            byte("damage_variance", "and up to so much more or less"),
-            short("damage_max", "but no more than this.", unit="points"),
-            byte("damage_divisor_powerful", "The divisor for monsters that are POWERFUL."),
-            short("damage_max_powerful", "The most for them.", unit="points"),
-            Field(
-                "resisted_effect",
-                Word(vocabulary="blow effects", rest=True),
-                "The effect by which a monster guesses who resists.",
-            ),
-            doc="The damage of a monster's spell or breath.",
-        ),
-        one(
-            "C",
-            byte("desire_base", "How much a monster likes it at all."),
-            byte("desire_summon", "More, the weaker its side is."),
-            byte("desire_hurt", "More, if it is hurt."),
-            byte("desire_mana", "More, if it lacks mana."),
-            byte("desire_escape", "More, if it wants to flee."),
-            byte("desire_tactics", "More, if it wants a better place."),
-            byte("desire_range", "How much of that is left at a distance.", unit="percent"),
-            doc="When a monster likes to use it.",
-        ),
-        one(
-            "A",
-            byte("arc", "How wide it spreads.", unit="degrees"),
-            byte("degree_factor", "How much of its damage is at its edge."),
-            doc="An arc.",
-        ),
-        one("M", Field("max_range", SCALAR, "How far it reaches, in grids."), doc="Its range."),
-        one("R", Field("radius", SCALAR, "How far it spreads, in grids."), doc="Its radius."),
-        one("U", Field("number", SCALAR, "How many there are."), doc="Its number."),
-        one("S", word("summons", "summons", "What it summons.")),
-        flags("F", "flags", "blow flags", "How it travels, and what it hits."),
-        one(
-            "D",
-            plain("verb", "What it does, in a spell's description."),
-            text("target", "To what.", optional=True),
-            doc="Its words in a spell's description.",
-        ),
-    ),
+BLOWS = grammar(
+    """
+        blows.txt: blow method (vocabulary blow methods, limit m, ordered)  The methods of blows, spells, breath and traps: their shape,
+            ... their words, what they cost a monster.
+            + version
+            N: methods (list)  A method.
+                serial  byte  The method's number, larger than that before.
+                name    name  The word by which other files name it.
+                T: messages (list of 10)  What is said of a blow, at most ten.
+                    damage  damage  The damage for which it is said.
+                    text    text    What is said: '~' is the verb's end, '&' the target.
+                I:  How it is used.
+                    sound               unsigned    The sound that is played.
+                    best_range          byte grids  How far from the player a monster likes to be that has it.
+                    diameter_of_source  byte grids  How wide it begins; an arc is less at its end the smaller it is.
+                W:  What it costs.
+                    mana                byte points         What it costs a monster.
+                    ammunition_type     type_code           The type of object that is shot; 0 is none.
+                    ammunition_subtype  ammunition          Which kind of that type.
+                X:  The damage of a monster's spell or breath.
+                    damage_multiplier        byte             The damage is the monster's power or hit points times this,
+                    damage_divisor           byte             by this,
+                    damage_variance          byte             and up to so much more or less
+                    damage_max               short points     but no more than this.
+                    damage_divisor_powerful  byte             The divisor for monsters that are POWERFUL.
+                    damage_max_powerful      short points     The most for them.
+                    resisted_effect          resisted_effect  The effect by which a monster guesses who resists.
+                C:  When a monster likes to use it.
+                    desire_base     byte          How much a monster likes it at all.
+                    desire_summon   byte          More, the weaker its side is.
+                    desire_hurt     byte          More, if it is hurt.
+                    desire_mana     byte          More, if it lacks mana.
+                    desire_escape   byte          More, if it wants to flee.
+                    desire_tactics  byte          More, if it wants a better place.
+                    desire_range    byte percent  How much of that is left at a distance.
+                A:  An arc.
+                    arc            byte degrees  How wide it spreads.
+                    degree_factor  byte          How much of its damage is at its edge.
+                M:  Its range.
+                    max_range  scalar  How far it reaches, in grids.
+                R:  Its radius.
+                    radius  scalar  How far it spreads, in grids.
+                U:  Its number.
+                    number  scalar  How many there are.
+                S: summons  word summons      What it summons.
+                F: flags    flags blow flags  How it travels, and what it hits.
+                D:  Its words in a spell's description.
+                    verb               plain  What it does, in a spell's description.
+                    target (optional)  text   To what.
+    """,
+    damage=Pattern(form=r"\d*[-<]\d+|>?\d+", says="damage from and to such as '5-24'"),
+    ammunition=Sub(vocabulary="ammunition", of="ammunition_type", low=0, high=255),
+    resisted_effect=Word(vocabulary="blow effects", rest=True),
 )
-"""The grammar of blows.txt."""
 
-EFFECT = numbered_entries(
-    "effect.txt",
-    name("The word by which other files name it."),
-    record="blow effect",
-    highest=255,
-    called="effect",
-    besides="; the code knows it by this",
-    doc="The effects of blows, spells and traps. What they do is in the game's code, by their numbers.",
-    limit="e",
-    children=(
-        one("I", byte("power", "How hard it hits those in armour."), doc="Its power."),
-        one(
-            "D",
-            plain("verb", "What it does, in a spell's description."),
-            plain("what", "What of the target: 'life from'.", optional=True),
-            plain("target", "The target, in place of the method's.", optional=True),
-            plain("manner", "How: 'with fire'.", optional=True),
-            plain("joiner", "What stands before the number, in place of 'for'.", optional=True),
-            plain("measure", "What stands behind it, in place of 'damage'.", optional=True),
-            text("short", "That in short, in lists of spells.", optional=True),
-            doc="Its words in a spell's description; '/' takes the method's away.",
-        ),
-        one(
-            "T",
-            plain("noun", "What it is called: '*' in a method's message."),
-            text("noun_2", "Nothing asks for it.", optional=True),
-            doc="Its name in messages.",
-        ),
-        flags("F", "flags", "method flags", "How it travels, beside what the method says."),
-    ),
-)
-"""The grammar of effect.txt."""
+EFFECT = grammar("""
+    effect.txt: blow effect (vocabulary blow effects, limit e, ordered)  The effects of blows, spells and traps. What they do is in the
+        ... game's code, by their numbers.
+        + version
+        N: effects (list)  An effect.
+            serial  byte  The effect's number, larger than that before; the code knows it by this.
+            name    name  The word by which other files name it.
+            I:  Its power.
+                power  byte  How hard it hits those in armour.
+            D:  Its words in a spell's description; '/' takes the method's away.
+                verb                plain  What it does, in a spell's description.
+                what (optional)     plain  What of the target: 'life from'.
+                target (optional)   plain  The target, in place of the method's.
+                manner (optional)   plain  How: 'with fire'.
+                joiner (optional)   plain  What stands before the number, in place of 'for'.
+                measure (optional)  plain  What stands behind it, in place of 'damage'.
+                short (optional)    text   That in short, in lists of spells.
+            T:  Its name in messages.
+                noun               plain  What it is called: '*' in a method's message.
+                noun_2 (optional)  text   Nothing asks for it.
+            F: flags  flags method flags  How it travels, beside what the method says.
+""")
 
-REGION = numbered_entries(
-    "region.txt",
-    name("What it is called."),
-    highest=32767,
-    doc="What lies over several grids for a time: traps, clouds, walls of fire.",
-    limit="i",
-    children=(
-        graphics("How it is shown.", required=False),
-        one("I", short("delay", "How long until it acts again.", 0, unit="game turns"), doc="Its clock."),
-        one("B", word("method", "blow methods", "How it strikes from its grids."), doc="Its method."),
-        one(
-            "C",
-            code("child", "regions", "The region that it makes."),
-            Field("child_lasts", SCALAR, "How long that lasts, in turns."),
-            doc="The region that it makes instead of acting itself.",
-        ),
-        flags("F", "flags", "region flags", "What it does, and when."),
-    ),
-)
-"""The grammar of region.txt."""
+REGION = grammar("""
+    region.txt: (vocabulary regions, limit i, ordered)  What lies over several grids for a time: traps, clouds, walls of fire.
+        + version
+        N: regions (list)  A region.
+            serial  number 0..32767  The region's number, larger than that before.
+            name    name             What it is called.
+            G:  How it is shown.
+                glyph  char         The character that shows it.
+                color  word colors  The colour's letter.
+            I:  Its clock.
+                delay  short 0.. game turns  How long until it acts again.
+            B:  Its method.
+                method  word blow methods  How it strikes from its grids.
+            C:  The region that it makes instead of acting itself.
+                child        code regions  The region that it makes.
+                child_lasts  scalar        How long that lasts, in turns.
+            F: flags  flags region flags  What it does, and when.
+""")

@@ -6,6 +6,7 @@ Facts of Unangband's src/init1.c and src/variable.c: the words that its readers 
 from types import MappingProxyType
 
 from nhmod_edit_files.game import Source
+from nhmod_edit_files.games.both_angbands import COLORS as ANGBANDS_COLORS
 from nhmod_edit_files.games.unangband_07.words import fixed
 
 SPELL_FLAGS = fixed(
@@ -57,47 +58,7 @@ BENEFITS = fixed(
 )
 """What a style gives."""
 
-_COLORS = (
-    ("d", "Dark"),
-    ("w", "White"),
-    ("s", "Slate"),
-    ("o", "Orange"),
-    ("r", "Red"),
-    ("g", "Green"),
-    ("b", "Blue"),
-    ("u", "Umber"),
-    ("D", "Light Dark"),
-    ("W", "Light Slate"),
-    ("P", "Light Purple"),
-    ("y", "Yellow"),
-    ("R", "Light Red"),
-    ("G", "Light Green"),
-    ("B", "Light Blue"),
-    ("U", "Light Umber"),
-    ("p", "Purple"),
-    ("v", "Violet"),
-    ("t", "Teal"),
-    ("m", "Mud"),
-    ("Y", "Light Yellow"),
-    ("i", "Magenta-Pink"),
-    ("T", "Light Teal"),
-    ("V", "Light Violet"),
-    ("I", "Light Pink"),
-    ("M", "Mustard"),
-    ("z", "Blue Slate"),
-    ("Z", "Deep Light Blue"),
-    ("1", ""),
-    ("2", ""),
-    ("3", ""),
-    ("4", ""),
-    ("5", ""),
-    ("6", ""),
-    ("7", ""),
-    ("8", ""),
-    ("9", ""),
-    ("0", ""),
-    ("f", "Forest"),
-)
+_COLORS = (*ANGBANDS_COLORS.items(), *((digit, "") for digit in "1234567890"), ("f", "Forest"))
 
 COLORS = Source(fixed=MappingProxyType({letter: number for number, (letter, _) in enumerate(_COLORS)}))
 """The letters of colours."""

@@ -4,51 +4,27 @@ Its loader is not at hand. "The data is organised in blocks starting with an N: 
 the nth element of the array": the number is what code, files and savefiles know an entry by.
 """
 
-from __future__ import annotations
-
-from nhmod_edit_files.saved import By, Kept
+from nhmod_edit_files.saved import kept_in
 
 _BREAKS = "this breaks ALL savefiles (the game's document on artifact.txt)"
-_NUMBERED = (
-    "code, files and savefiles know it by its number; characters of before have what has that number now, or nothing"
-)
+_NUMBERED = """
+        gone: code, files and savefiles know it by its number; characters of before have what has that number now, or nothing
+        moved: code, files and savefiles know it by its number; characters of before have what has that number now, or nothing
+"""
+_OTHERS = ("monster", "ego_item", "p_race", "p_class", "spell", "terrain", "store", "quest", "dungeon", "rune")
 
 SAVED = (
-    Kept(
-        stem="artifact",
-        by=By.NUMBER,
-        gone=_BREAKS,
-        moved=_BREAKS,
-        fields=((("type", "subtype"), _BREAKS),),
-        any_change="this may break savefiles with random artifacts: finish those games first (the game's document on artifact.txt)",
-    ),
-    Kept(
-        stem="object",
-        by=By.NUMBER,
-        gone=_NUMBERED,
-        moved=_NUMBERED,
-        fields=(
-            (
-                ("type", "subtype"),
-                "characters of before have things of the old type and subtype, which may be none or another now",
-            ),
-        ),
-    ),
-    *(
-        Kept(stem=stem, by=By.NUMBER, gone=_NUMBERED, moved=_NUMBERED)
-        for stem in (
-            "monster",
-            "ego_item",
-            "p_race",
-            "p_class",
-            "spell",
-            "terrain",
-            "store",
-            "quest",
-            "dungeon",
-            "rune",
-        )
-    ),
+    *kept_in(f"""
+    artifact by number
+        gone: {_BREAKS}
+        moved: {_BREAKS}
+        type, subtype: {_BREAKS}
+        any change: this may break savefiles with random artifacts: finish those games first (the game's document on artifact.txt)
+    object by number
+        {_NUMBERED}
+        type, subtype: characters of before have things of the old type and subtype, which may be none or another now
+    """),
+    *kept_in("\n".join(f"{stem} by number{_NUMBERED}" for stem in _OTHERS)),
 )
 LOWERED = {
     f"M {letter}": f"characters of before have up to so many {what}, by their numbers"

@@ -53,7 +53,7 @@ class Duration(FieldType):
     def wrong(self, text: str) -> str:
         """Say what is no duration."""
         form = r"\d+(d\d+(\+\d+)?)?|\d+\+\d+d\d+"
-        return "" if re.fullmatch(form, text) else f"expected {self.label}, found '{text}'"
+        return "" if re.fullmatch(form, text) else self.unlike(text)
 
     def doubtful(self, text: str) -> str:
         """Say what the game makes of a bonus that stands first."""
@@ -79,7 +79,7 @@ class Allocation(FieldType):
         """Say what is no level."""
         found = re.match(r"\d+", text)
         if found is None:
-            return f"expected {self.label}, found '{text}'"
+            return self.unlike(text)
         big = next((one for one in re.findall(r"\d+", text) if int(one) > _BYTE), "")
         return f"{big} is outside 0 to 255" if big else ""
 
@@ -100,7 +100,7 @@ class Glyph(Text):
 
     def wrong(self, text: str) -> str:
         """Say that there is none."""
-        return "" if text else f"expected {self.label}, found nothing"
+        return self.lacking(text)
 
     def doubtful(self, text: str) -> str:
         """Say that the game reads the first of several."""
