@@ -95,7 +95,7 @@ def mods(*, net: bool) -> ModSet:
 def ask(plugin: Plugin, hook: str, asked: ModSet, facts: Facts | None = None, *, tree: Tree | None = None) -> object:
     """Call a hook as the pipeline does."""
     arguments = {"mods": asked, "tree": tree, "facts": facts or Facts(vocabularies={}), "report": None}
-    if hook == "nhmod_check":
+    if hook in {"nhmod_check", "nhmod_edits"}:
         arguments["languages"] = None
     loaded = host(plugin)
     return next(iter(loaded.ask(loaded.plugins[0], hook, **arguments)), "not asked")

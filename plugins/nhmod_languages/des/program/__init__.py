@@ -3,7 +3,7 @@
 Mirrors src/sp_lev.c (the functions of the table ``des``), src/nhlsel.c (those of ``selection``) and dat/nhlib.lua (``shuffle``, ``align``).
 """
 
+from nhmod_languages.des.program.levels import Program, programs
 from nhmod_languages.des.program.scan import scan_program
-from nhmod_languages.des.program.writing import Program, programs
 
 __all__ = ["Program", "programs", "scan_program"]

@@ -20,11 +20,6 @@ def write_statement(statement: ast.Statement, writing: Writing) -> None:
     _WRITERS[type(statement)](statement, writing)
 
 
-def _body(statements: Iterable[ast.Statement], writing: Writing) -> None:
-    for statement in statements:
-        write_statement(statement, writing)
-
-
 def assigned(body: Iterable[ast.Statement], depth: int = 0) -> Iterator[tuple[str, int]]:
     """Yield the variables that statements give values to, in order, with how deep within others they do."""
     for statement in body:
@@ -62,17 +57,17 @@ def _shuffle(statement: ast.Shuffle, writing: Writing) -> None:
 
 def _chance(statement: ast.Chance, writing: Writing) -> None:
     with writing.block(f"if {condition(statement.condition, writing)} then"):
-        write_statement(statement.statement, writing)
+        writing.statements((statement.statement,))
 
 
 def _if(statement: ast.If, writing: Writing) -> None:
     with writing.block(
         f"if {condition(statement.condition, writing)} then", "end" if statement.otherwise is None else "else"
     ):
-        _body(statement.body, writing)
+        writing.statements(statement.body)
     if statement.otherwise is not None:
         with writing.inside("end"):
-            _body(statement.otherwise, writing)
+            writing.statements(statement.otherwise)
 
 
 def _for(statement: ast.For, writing: Writing) -> None:
@@ -82,7 +77,7 @@ def _for(statement: ast.For, writing: Writing) -> None:
     if isinstance(statement.first, ast.Number) and isinstance(statement.last, ast.Number):
         step = "" if statement.first.value <= statement.last.value else ", -1"
     with writing.loop(f"for {name_of(statement.name)} = {first}, {last}{step} do"):
-        _body(statement.body, writing)
+        writing.statements(statement.body)
 
 
 def _loop(statement: ast.Loop, writing: Writing) -> None:
@@ -93,7 +88,7 @@ def _loop(statement: ast.Loop, writing: Writing) -> None:
     elif statement.count.value < 1:
         count = "1"
     with writing.loop(f"for _ = 1, {count} do"):
-        _body(statement.body, writing)
+        writing.statements(statement.body)
 
 
 def _switch(statement: ast.Switch, writing: Writing) -> None:
@@ -119,7 +114,7 @@ def _from_case(cases: Iterable[ast.Case], writing: Writing) -> None:
         for statement in case.body:
             if isinstance(statement, ast.Break):
                 return
-            write_statement(statement, writing)
+            writing.statements((statement,))
 
 
 def _break(statement: ast.Break, writing: Writing) -> None:

@@ -122,8 +122,6 @@ def _with_body(
     function: str, pairs: Iterable[str], key: str, body: Iterable[ast.Statement] | None, writing: Writing
 ) -> None:
     """Write a call, with what is in braces as a function of its table."""
-    from nhmod_languages.des.program.statements import write_statement  # noqa: PLC0415 - statements hold statements
-
     said = table(*pairs)
     if body is None:
         writing.line(f"{function}({said});")
@@ -131,8 +129,7 @@ def _with_body(
     inner = said.removeprefix("{").removesuffix("}").strip()
     begin = f"{inner}, {key}" if inner else key
     with writing.function(f"{function}({{ {begin} = function()", "end });"):
-        for statement in body:
-            write_statement(statement, writing)
+        writing.statements(body)
 
 
 # Doors and ways.

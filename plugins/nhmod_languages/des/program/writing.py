@@ -1,26 +1,21 @@
-"""Writes a level's description in the 3.6 dialect as a program in Lua that makes the same level.
-
-What the language had and the game's programs have no more (a rogue's level, the traps that a monster has seen) is refused.
-"""
+"""What is written of a level's program so far, and what is known of it."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from nhmod.dataclass import frozen
 from nhmod_languages.compiling_codes import UNSAYABLE
-from nhmod_languages.des.program.words import INDENT, name_of
-from nhmod_languages.lua import quoted
+from nhmod_languages.des.program.words import INDENT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from nhmod.diagnostics import Report
     from nhmod.source import Source
     from nhmod_languages.des.v36 import ast
 
-_HELPERS = {
+HELPERS = {
     "at": (
         "local function at(place)",
         f"{INDENT}return selection.set(selection.new(), place.x or place[1], place.y or place[2])",
@@ -39,55 +34,6 @@ _HELPERS = {
 """What a program defines for itself where it needs it: not all trees' dat/nhlib.lua have the same."""
 
 
-@frozen
-class Program:
-    """A level's program: the level's ``name``, which its file has, and its ``text``."""
-
-    name: str
-    text: str
-
-
-def programs(file: ast.DesFile, source: Source, report: Report) -> tuple[Program, ...]:
-    """Write all levels of a file; what no program can do is an error at its place in the description (NH2726)."""
-    return tuple(_program(level, source, report) for level in file.levels)
-
-
-def _program(level: ast.Level, source: Source, report: Report) -> Program:
-    from nhmod_languages.des.program.statements import write_statement  # noqa: PLC0415 - statements hold statements
-
-    writing = Writing(source, report)
-    _begin(level, writing)
-    declared = _hoisted(level.body)
-    writing.declared.update(declared)
-    for statement in level.body:
-        write_statement(statement, writing)
-    head = [line for helper in sorted(writing.helpers) for line in (*_HELPERS[helper], "")]
-    head += [f"local {', '.join(map(name_of, declared))};", ""] if declared else []
-    return Program(name=level.name.value, text="".join(f"{line}\n" for line in (*head, *writing.lines)))
-
-
-def _begin(level: ast.Level, writing: Writing) -> None:
-    """Write what a heading says: a MAZE's ground and that it is one, and the flags (``level_def``)."""
-    from nhmod_languages.des.program.ground import write_filler  # noqa: PLC0415 - as above
-
-    flags = [flag.text for flag in level.flags or ()]
-    if level.filler is not None:
-        write_filler(level.filler, writing)
-        flags.insert(0, "mazelevel")
-    if flags:
-        writing.line(f"des.level_flags({', '.join(map(quoted, dict.fromkeys(flags)))});")
-
-
-def _hoisted(body: Iterable[ast.Statement]) -> tuple[str, ...]:
-    """Return the variables that are first given a value within something, and are known behind it all the same."""
-    from nhmod_languages.des.program.statements import assigned  # noqa: PLC0415 - as above
-
-    outside: dict[str, bool] = {}
-    for name, depth in assigned(body):
-        outside.setdefault(name, depth > 0)
-    return tuple(name for name, deep in outside.items() if deep)
-
-
 class Writing:
     """What is written so far, and what is known of it.
 
@@ -95,8 +41,9 @@ class Writing:
     the functions, out of which nothing leads.
     """
 
-    def __init__(self, source: Source, report: Report) -> None:
-        """Begin with nothing; what can't be written is reported at its place in the ``source``."""
+    def __init__(self, source: Source, report: Report, write: Callable[[ast.Statement, Writing], None]) -> None:
+        """Begin with nothing; what can't be written is reported at its place in the ``source``. ``write`` writes a statement."""
+        self._write = write
         self._source = source
         self._report = report
         self.lines: list[str] = []
@@ -106,6 +53,11 @@ class Writing:
         self.loops = 0
         self.functions = 0
         self._depth = 0
+
+    def statements(self, body: Iterable[ast.Statement]) -> None:
+        """Write statements."""
+        for statement in body:
+            self._write(statement, self)
 
     def line(self, text: str) -> None:
         """Write a line, or lines of which only the first is indented: what follows is a long string's."""
