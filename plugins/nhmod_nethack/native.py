@@ -70,8 +70,8 @@ class Programs(OwnCompilers):
             for path, content in files.items():
                 (folder / path).write_bytes(content)
             status, said = self._ran(folder, (_LEVELS, name))
-            made = sorted(folder.glob("*.lev"), key=lambda path: path.stat().st_mtime_ns)
-            return Done(status=status, said=said, made={path.name: path.read_bytes() for path in made})
+            made = {path.name: path.read_bytes() for path in folder.glob("*.lev")}
+            return Done(status=status, said=said, made=made)
 
     def dgn_comp(self, text: str, file: str, report: Report) -> Done | None:
         """Run makedefs and dgn_comp."""

@@ -27,7 +27,7 @@ _INCLUDED = re.compile(r'"([\w-]+\.des)"')
 
 @frozen
 class Done:
-    """What came of a program's run: its exit status, what it said, and the files that it made, in order."""
+    """What came of a program's run: its exit status, what it said, and the files that it made."""
 
     status: int
     said: str
@@ -50,12 +50,12 @@ class OwnCompilers(ABC):
         """Run dgn_comp on a dungeon.def; nothing where it is refused before."""
 
     def levels(self, text: str, file: str, report: Report, header: Header) -> tuple[CompiledFile, ...]:
-        """Return the .lev files that the tree's lev_comp makes; none if it reports an error."""
+        """Return the .lev files that the tree's lev_comp makes, as ``text`` names them; none if it reports an error."""
         done = self._read(text)
         if not told(done, "lev_comp", file, report):
             return ()
-        levels = {name: content for name, content in done.made.items() if name.endswith(".lev")}
-        return tuple(CompiledFile(name=name, content=header.put(content)) for name, content in levels.items())
+        levels = sorted((name for name in done.made if name.endswith(".lev")), key=lambda name: _place(name, text))
+        return tuple(CompiledFile(name=name, content=header.put(done.made[name])) for name in levels)
 
     def read(self, text: str, file: str, report: Report) -> None:
         """Report what of a description is no syntax of the tree's language."""
@@ -75,6 +75,12 @@ class OwnCompilers(ABC):
         named = {name for name in _INCLUDED.findall(text) if self.tree.exists(f"dat/{name}")}
         others = {name: self.tree.content(f"dat/{name}") for name in named}
         return self.lev_comp({**others, _SOURCE: text.encode("latin-1")}, _SOURCE)
+
+
+def _place(name: str, text: str) -> tuple[int, str]:
+    """Return where a description names a level, to sort files by; those of included descriptions follow, by name."""
+    place = text.find(f'"{name.removesuffix(".lev")}"')
+    return place if place >= 0 else len(text), name
 
 
 def told(done: Done, program: str, file: str, report: Report) -> bool:

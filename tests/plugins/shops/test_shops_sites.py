@@ -9,6 +9,7 @@ from room_staging import mod
 from test_shops_code import RELICS, TOYS, of_older
 
 import nhmod_shops
+from nhmod_languages.contents.features import names_in_programs
 from nhmod_shops.differences import OVERVIEW
 
 if TYPE_CHECKING:
@@ -26,9 +27,10 @@ def sites_of(release: Release) -> set[str]:
     return {site.name for site in HOOKED if not site.feature or release.facts.offers(site.feature)}
 
 
-def test_only_the_overview_is_not_in_every_release(release: Release) -> None:
+def test_only_the_overview_and_the_names_in_programs_are_not_in_every_release(release: Release) -> None:
     missing = {site.feature for site in HOOKED if site.name not in sites_of(release)}
-    assert missing == (set() if release.has_enumeration else {OVERVIEW})
+    names = names_in_programs("shops")
+    assert missing == ({names} if release.has_enumeration else {names, OVERVIEW})
 
 
 @pytest.mark.parametrize("site", HOOKED, ids=lambda site: site.name)
