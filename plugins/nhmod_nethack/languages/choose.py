@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from nhmod.diagnostics import Report
     from nhmod.target import Entry, Facts, Tree
+    from nhmod_languages.des.v36.language import Language as Newer
 
 
 T = TypeVar("T")
@@ -46,9 +47,10 @@ def languages(facts: Facts, tree: Tree | None = None) -> Languages:
 
     What of them is absent from the facts is a ``DiagnosticError`` when a language is asked for.
     """
-    newer = facts.offers(PROGRAMS) or facts["constants"].symbol(_OPCODE) is not None
+    is_newer = facts.offers(PROGRAMS) or facts["constants"].symbol(_OPCODE) is not None
+    newer = cache_result(partial(_known, _newer, facts))
     return Languages(
-        level=partial(_known, _newer if newer else _older, facts),
+        level=newer if is_newer else partial(_known, _older, facts),
         dungeon=partial(_known, _dungeon, facts),
         context=partial(_known, _context, facts),
         header_words=header_words(facts),
@@ -56,7 +58,7 @@ def languages(facts: Facts, tree: Tree | None = None) -> Languages:
         native=None if tree is None else cache_result(partial(_native, tree)),
         interpreted=None if tree is None else cache_result(partial(_interpreted, tree, facts)),
         proven=tree is None or facts.offers(PROGRAMS) or has_released_compilers(tree),
-        programs=partial(_programs, facts) if facts.offers(PROGRAMS) else None,
+        programs=partial(_programs, newer) if facts.offers(PROGRAMS) else None,
     )
 
 
@@ -80,17 +82,14 @@ def _interpreted(tree: Tree, facts: Facts, cache: Path) -> NativeCompilers:
     return Interpreted(tree=tree, cache=cache, facts=facts)
 
 
-def _newer(facts: Facts) -> LevelLanguage:
+def _newer(facts: Facts) -> Newer:
     from nhmod_nethack.languages.level36 import level_language  # noqa: PLC0415
 
     return level_language(facts)
 
 
-def _programs(facts: Facts, text: str, file: str, report: Report) -> tuple[CompiledFile, ...]:
-    from nhmod_languages.des.v36.language import Language  # noqa: PLC0415
-    from nhmod_nethack.languages.level36 import level_rules  # noqa: PLC0415
-
-    return Language(level_rules(facts)).programs(text, file, report)
+def _programs(newer: Callable[[], Newer], text: str, file: str, report: Report) -> tuple[CompiledFile, ...]:
+    return newer().programs(text, file, report)
 
 
 def _older(facts: Facts) -> LevelLanguage:

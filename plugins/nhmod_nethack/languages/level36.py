@@ -23,7 +23,6 @@ from nhmod_nethack.problems import unexpected
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod_languages.language import LevelLanguage
 
 _OPCODES = "SPO_"
 _KINDS = "SPOVAR_"
@@ -35,7 +34,7 @@ _SAMPLES = ((0, 0), (0, 127), (1, 1), (-1, 100), (-2, 0), (300, 65))
 """Numbers and bytes that are packed to see how; a class's letter and a kind of terrain are below 128."""
 
 
-def level_language(facts: Facts) -> LevelLanguage:
+def level_language(facts: Facts) -> Language:
     """Make the dialect of a tree; raises as ``level_rules`` does."""
     return Language(level_rules(facts))
 
