@@ -24,6 +24,10 @@ class Kind(Enum):
     END = auto()
 
 
+OPENING = frozenset("({[")
+_CLOSING = frozenset(")}]")
+
+
 @frozen
 class Token:
     """A token; ``text`` is what stands in the file, for a text what it means."""
@@ -41,6 +45,11 @@ class Token:
     def name(self) -> str:
         """The name or the keyword that it is, or nothing."""
         return self.text if self.kind is Kind.NAME else ""
+
+    @property
+    def deeper(self) -> int:
+        """How much deeper in brackets is what follows: 1 behind one that opens, -1 behind one that closes."""
+        return (self.symbol in OPENING) - (self.symbol in _CLOSING)
 
 
 _TOKEN = re.compile(

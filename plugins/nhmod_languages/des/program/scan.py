@@ -28,7 +28,6 @@ _REGIONS = {
     "branch": ("BRANCH", ""),
 }
 _KIND = {"monster": "id", "object": "id", "trap": "type"}
-_OPENING, _CLOSING = frozenset("({["), frozenset(")}]")
 
 
 @frozen
@@ -71,7 +70,9 @@ def _calls(words: Sequence[lua.Token]) -> Iterator[tuple[str, Sequence[lua.Token
     """Yield the calls of functions of ``des``, each with the words of its arguments."""
     for index in range(len(words) - 3):
         table, dot, name, opening = words[index : index + 4]
-        if (table.name, dot.symbol) == ("des", ".") and (opening.symbol in _OPENING or opening.kind is lua.Kind.TEXT):
+        if (table.name, dot.symbol) == ("des", ".") and (
+            opening.symbol in lua.OPENING or opening.kind is lua.Kind.TEXT
+        ):
             inside = opening.symbol == "("
             start = index + 4 if inside else index + 3
             yield name.text, words[start : _end(words, start, inside=inside)]
@@ -81,7 +82,7 @@ def _end(words: Sequence[lua.Token], start: int, *, inside: bool) -> int:
     """Find the end of arguments: the parenthesis that closes them, or the end of the one table or text that stands without any."""
     depth = 0
     for index in range(start, len(words)):
-        depth += _deeper(words[index])
+        depth += words[index].deeper
         if inside and depth < 0:
             return index
         if not inside and depth == 0:
@@ -89,16 +90,12 @@ def _end(words: Sequence[lua.Token], start: int, *, inside: bool) -> int:
     return len(words)
 
 
-def _deeper(word: lua.Token) -> int:
-    return (word.symbol in _OPENING) - (word.symbol in _CLOSING)
-
-
 def _pairs(arguments: Sequence[lua.Token]) -> Mapping[str, tuple[Span, str]]:
     """Return the texts that stand at the keys of a call's table: each with the place of the pair."""
     found: dict[str, tuple[Span, str]] = {}
     depth = 0
     for index, word in enumerate(arguments):
-        depth += _deeper(word)
+        depth += word.deeper
         if depth == 1 and word.symbol == "=" and 0 < index < len(arguments) - 1:
             key, value = arguments[index - 1], arguments[index + 1]
             if value.kind is lua.Kind.TEXT:

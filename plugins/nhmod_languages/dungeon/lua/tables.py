@@ -74,7 +74,6 @@ Value: TypeAlias = Text | Integer | Table | Unknown
 
 _DEEPEST = 50
 _SEPARATORS = {",", ";", "}"}
-_OPENING, _CLOSING = {"(", "{", "["}, {")", "}", "]"}
 _BLOCKS, _ENDS = {"function", "if", "do", "repeat"}, {"end", "until"}
 _WHOLE = re.compile(r"[0-9]{1,15}(?:\.0*)?|0[xX][0-9A-Fa-f]{1,13}")
 
@@ -131,8 +130,7 @@ class _Program:
 
     @staticmethod
     def _depth(token: Token) -> int:
-        opens = token.symbol in _OPENING or token.name in _BLOCKS
-        return opens - (token.symbol in _CLOSING or token.name in _ENDS)
+        return token.deeper + (token.name in _BLOCKS) - (token.name in _ENDS)
 
     def _constants(self, *, before: int) -> None:
         """Read the local variables that are named once before a place: what they are made as, they are still."""
