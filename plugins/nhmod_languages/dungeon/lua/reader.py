@@ -81,8 +81,7 @@ class _Reader:
     def _astray(self, item: Value) -> Dungeon:
         """Return what can be a dungeon, of which only the levels and branches are read."""
         statements, unread = self._contents(item) if isinstance(item, Table) else ((), ())
-        name = item.find(keys.NAME) if isinstance(item, Table) else None
-        text = name.value.text if name is not None and isinstance(name.value, Text) else None
+        text = _name_in(item)
         place = self._place(item.span)
         number = Number(**place, value=1)
         return Dungeon(
@@ -134,9 +133,7 @@ class _Reader:
                     of = self._table(item, f"one of '{key}'")
                     found.extend(self._level(of) if key == keys.LEVELS else (self._branch(of),))
                 except _FaultError:
-                    name = item.find(keys.NAME) if isinstance(item, Table) else None
-                    text = name.value.text if name is not None and isinstance(name.value, Text) else None
-                    unread.append(Unread(**self._place(item.span), sort=sort, name=text))
+                    unread.append(Unread(**self._place(item.span), sort=sort, name=_name_in(item)))
         return tuple(found), tuple(unread)
 
     def _level(self, table: Table) -> Iterator[Statement]:
@@ -242,6 +239,12 @@ class _Reader:
     def _fail(self, message: str, value: Value) -> NoReturn:
         self._report.error(codes.PROGRAM, message, self._source.location(value.span))
         raise _FaultError
+
+
+def _name_in(item: Value) -> str | None:
+    """Return the name of what can't be read otherwise, if that is written out."""
+    name = item.find(keys.NAME) if isinstance(item, Table) else None
+    return name.value.text if name is not None and isinstance(name.value, Text) else None
 
 
 _TEXT, _NUMBER = "a text that is written out", "a whole number that is written out"
