@@ -69,6 +69,10 @@ class Source:
         """Return the offset at which a line begins; they count from 1."""
         return self._line_starts[number - 1]
 
+    def line_begin(self, offset: int) -> int:
+        """Return the offset at which the line that holds ``offset`` begins."""
+        return self.text.rfind("\n", 0, offset) + 1
+
     def line_end(self, offset: int) -> int:
         """Return the offset behind the line that holds ``offset``, its newline included."""
         newline = self.text.find("\n", offset)

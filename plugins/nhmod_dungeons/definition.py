@@ -84,7 +84,7 @@ class Definition:
 
     def lines_of(self, file: DungeonFile, node: Node) -> tuple[int, int]:
         """Return a statement's lines; those of a dungeon with what follows it, and with the comment that is put between two."""
-        start, end = file.source.text.rfind("\n", 0, node.span.start) + 1, file.source.line_end(node.span.end)
+        start, end = file.source.line_begin(node.span.start), file.source.line_end(node.span.end)
         if isinstance(node, Dungeon):
             end = file.offset_after(node)
             start -= len(_COMMENT) if file.source.text.endswith(_COMMENT, 0, start) else 0

@@ -48,7 +48,7 @@ class Program:
     def new_dungeon(self, file: DungeonFile, dungeon: Dungeon, place: int) -> Iterator[Piece]:
         """Yield the beginning and the end of a new dungeon's table, the last of all."""
         every, unit = _every(file)
-        room = room_in(every, file.source.text, unit)
+        room = room_in(every, file.source, unit)
         yield from _making(room)
         yield _at(room, head_of(dungeon, room.indent, unit), (place, HEAD))
         yield _at(room, closing(room.indent), (place, TAIL))
@@ -56,15 +56,14 @@ class Program:
     def put(self, file: DungeonFile, name: str, statements: Sequence[Statement], place: int) -> Iterator[Piece]:
         """Yield a table in a dungeon's table of levels or of branches, which is made where there is none."""
         every, unit = _every(file)
-        text, is_branch = file.source.text, isinstance(statements[0], Branch)
+        is_branch = isinstance(statements[0], Branch)
         key, order = (keys.BRANCHES, (place, BRANCHES)) if is_branch else (keys.LEVELS, (place, LEVELS))
-        dungeon = file.dungeon(name)
-        room = _room_of(file, name, key)
+        own = _own(file, name, every)
+        room = _room_of(file, name, own, key, unit)
         if room is None:
-            of = every if dungeon is None else _table(every, dungeon.span)
-            outer = room_in(of, text, unit)
+            outer = room_in(own or every, file.source, unit)
             yield from _making(outer)
-            indent = outer.indent + (unit if dungeon is None else "")
+            indent = outer.indent + (unit if own is None else "")
             yield _at(outer, opening(key, indent), (*order, 0), own=False)
             yield _at(outer, table_of(statements, indent + unit, unit), (*order, 1))
             yield _at(outer, closing(indent), (*order, 2), own=False)
@@ -88,16 +87,13 @@ class Program:
     def end(self, file: DungeonFile) -> int:
         """Find the place behind the last dungeon."""
         every, unit = _every(file)
-        return room_in(every, file.source.text, unit).at
+        return room_in(every, file.source, unit).at
 
     def behind(self, file: DungeonFile, name: str) -> int:
         """Find the place behind the last branch of a dungeon, or behind the dungeon's other fields."""
         every, unit = _every(file)
-        dungeon = file.dungeon(name)
-        room = _room_of(file, name, keys.BRANCHES)
-        if room is None:
-            of = every if dungeon is None else _table(every, dungeon.span)
-            room = room_in(of, file.source.text, unit)
+        own = _own(file, name, every)
+        room = _room_of(file, name, own, keys.BRANCHES, unit) or room_in(own or every, file.source, unit)
         return room.at
 
     def of_variants(self, file: DungeonFile, name: str) -> int:
@@ -109,7 +105,7 @@ class Program:
 
     def lines_of(self, file: DungeonFile, node: Node) -> tuple[int, int]:
         """Return the lines of a table, with the separator behind it."""
-        return file.source.text.rfind("\n", 0, node.span.start) + 1, file.source.line_end(node.span.end)
+        return file.source.line_begin(node.span.start), file.source.line_end(node.span.end)
 
 
 def _every(file: DungeonFile) -> tuple[Table, str]:
@@ -117,7 +113,7 @@ def _every(file: DungeonFile) -> tuple[Table, str]:
     table = assigned(file.source.text, keys.DUNGEONS)
     if table is None:
         raise LookupError(keys.DUNGEONS)
-    return table, unit_of(table, file.source.text)
+    return table, unit_of(table, file.source)
 
 
 def _table(among: Table, span: Span) -> Table:
@@ -128,14 +124,18 @@ def _table(among: Table, span: Span) -> Table:
     return found
 
 
-def _room_of(file: DungeonFile, name: str, key: str) -> Room | None:
+def _own(file: DungeonFile, name: str, every: Table) -> Table | None:
+    """Return the table of a dungeon; nothing for a new one."""
+    dungeon = file.dungeon(name)
+    return None if dungeon is None else _table(every, dungeon.span)
+
+
+def _room_of(file: DungeonFile, name: str, own: Table | None, key: str, unit: str) -> Room | None:
     """Return the room in a dungeon's table of levels or of branches; nothing where it has none, or where the dungeon is a new one.
 
     Raises ``DiagnosticError`` (NH2212) for one that is not written out.
     """
-    dungeon = file.dungeon(name)
-    every, unit = _every(file)
-    field = None if dungeon is None else _table(every, dungeon.span).find(key)
+    field = None if own is None else own.find(key)
     if field is None:
         return None
     if not isinstance(field.value, Table):
@@ -144,13 +144,12 @@ def _room_of(file: DungeonFile, name: str, key: str) -> Room | None:
             f"the {key} of '{name}' are no table that is written out, so that nothing can be put there",
             field.span,
         )
-    return room_in(field.value, file.source.text, unit)
+    return room_in(field.value, file.source, unit)
 
 
 def _number(file: DungeonFile, level: Level, count: int) -> Stretch:
     """Write a level's number of variants in place of the one that it has, or behind its other fields."""
     every, unit = _every(file)
-    text = file.source.text
     inside = (
         field.value
         for item in every.items
@@ -163,7 +162,7 @@ def _number(file: DungeonFile, level: Level, count: int) -> Stretch:
     )
     field = table.find(keys.VARIANTS)
     if field is None:
-        return behind_last(table, text, unit, f"{keys.VARIANTS} = {count}")
+        return behind_last(table, file.source, unit, f"{keys.VARIANTS} = {count}")
     return Stretch(field.value.span.start, field.value.span.end, str(count))
 
 

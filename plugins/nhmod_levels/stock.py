@@ -191,7 +191,7 @@ def _edits(stock: _Stock, facts: Facts, report: Report) -> Iterator[Edit]:
     source = stock.file.source
     by_place = sorted(changes, key=lambda change: change.start)
     lines: list[tuple[int, int, str]] = []
-    for start, group in groupby(by_place, key=lambda change: source.text.rfind("\n", 0, change.start) + 1):
+    for start, group in groupby(by_place, key=lambda change: source.line_begin(change.start)):
         new, at = "", start
         for change in group:
             new += source.text[at : change.start] + change.text

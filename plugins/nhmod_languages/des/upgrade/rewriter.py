@@ -78,7 +78,7 @@ class Rewriter:
     def remove_statement(self, span: Span) -> None:
         """Leave a statement out, with its line if nothing else is on it."""
         text = self.source.text
-        line = text.rfind("\n", 0, span.start) + 1
+        line = self.source.line_begin(span.start)
         end = self.source.line_end(span.end)
         alone = not text[line : span.start].strip() and not text[span.end : end].strip()
         if alone:

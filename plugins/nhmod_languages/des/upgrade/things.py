@@ -89,9 +89,8 @@ def _close(rewriter: Rewriter, container: ast.Object | None, last: ast.Node | No
 
 
 def _indent(rewriter: Rewriter, node: ast.Node) -> str:
-    text = rewriter.source.text
-    line = text.rfind("\n", 0, node.span.start) + 1
-    before = text[line : node.span.start]
+    source = rewriter.source
+    before = source.text[source.line_begin(node.span.start) : node.span.start]
     return before[: len(before) - len(before.lstrip())]
 
 
