@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from dataclasses import field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.dataclass import dataclass, frozen
 from nhmod.imports import imported
 from nhmod.manifest import ContentOrigin
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Hashable, Iterator, Mapping
     from pathlib import Path
 
     from nhmod.manifest import Edited, Identity, Origin, Record
 
 R = TypeVar("R", bound="Record")
+T = TypeVar("T")
 
 
 class _RecordType:
@@ -203,25 +204,26 @@ class ModSet:
 
     def records(self, kind: str, record: type[R]) -> tuple[tuple[Mod, R], ...]:
         """Return the typed records of a kind with their mods, in the order of ``contents``."""
-        asked = (kind, record)
-        if asked not in self._typed:
-            self._typed[asked] = tuple(
+        return self.once(
+            ("records", kind, record),
+            lambda: tuple(
                 (content.mod, content.record) for content in self.contents(kind) if isinstance(content.record, record)
-            )
-        return self._typed[asked]
+            ),
+        )
 
     def owner(self, kind: str, record: Record) -> Mod | None:
         """Return the mod that has a record (this one, not one that is equal to it) among its content of a kind."""
-        if kind not in self._owners:
-            self._owners[kind] = {id(content.record): content.mod for content in self.contents(kind)}
-        return self._owners[kind].get(id(record))
+        owners = self.once(
+            ("owners", kind), lambda: {id(content.record): content.mod for content in self.contents(kind)}
+        )
+        return owners.get(id(record))
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what ``make`` gives, made at the first question for ``key``: what many ask of the same mods is worked out once."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast("T", self._made[key])
 
     @cached_property
-    def _owners(self) -> dict[str, dict[int, Mod]]:
-        """The mods that have the records that were asked for so far, by their kinds and by the records' ``id()``."""
-        return {}
-
-    @cached_property
-    def _typed(self) -> dict[tuple[str, type], tuple[tuple[Mod, Any], ...]]:
-        """What was asked for of records so far, by their kinds and types."""
+    def _made(self) -> dict[Hashable, object]:
         return {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from contextlib import contextmanager
 from functools import reduce
 from itertools import dropwhile, takewhile
@@ -13,11 +14,11 @@ from nhmod.target.reading import UnreadableError
 from nhmod.target.words import UnknownWordError, find_word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target.facts import Entry, Facts
+    from nhmod.target.facts import Entry, Facts, Vocabulary
 
 R = TypeVar("R", bound=Record)
 V = TypeVar("V")
@@ -169,9 +170,26 @@ def _editing(
     mods: ModSet, thing: Entry, record: type[R], *, kind: str, facts: Facts, of: Callable[[Mod], bool]
 ) -> Iterator[tuple[Mod, R]]:
     """Yield the records of some mods that ``edit:`` a thing of the game's, with their mods, in load order."""
-    for owner, other in mods.records(kind, record):
-        if of(owner) and edited(other, kind, facts) is thing:
+    for owner, other in _all_edits(mods, record, kind, facts[kind]).get(id(thing), ()):
+        if of(owner):
             yield owner, other
+
+
+def _all_edits(
+    mods: ModSet, record: type[R], kind: str, vocabulary: Vocabulary
+) -> Mapping[int, Sequence[tuple[Mod, R]]]:
+    """Return all records that ``edit:`` something of a vocabulary, in load order, by its entries' ``id()``."""
+
+    def find() -> Mapping[int, Sequence[tuple[Mod, R]]]:
+        found: dict[int, list[tuple[Mod, R]]] = defaultdict(list)
+        for owner, one in mods.records(kind, record):
+            edit: Word | None = getattr(one, "edit", None)
+            entry = vocabulary.find(edit.text) if edit is not None else None
+            if entry is not None:
+                found[id(entry)].append((owner, one))
+        return found
+
+    return mods.once(("edits", kind, record, vocabulary), find)
 
 
 class Copies:
