@@ -75,12 +75,14 @@ def pytest_runtest_protocol() -> Generator[None, object, object]:
 class _Memory:
     """How large the process was when all of it was looked through for what nothing holds any more."""
 
+    _MACHINE = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+
     def __init__(self) -> None:
         self._before = 0
 
     def look_through(self) -> None:
-        """Look through everything if the process has grown by a quarter, and 400 MB at least."""
-        if self._size() > self._before + max(self._before // 4, 400 << 20):
+        """Look through everything if the process has grown by a quarter, and by 400 MB and a twelfth of the memory at least."""
+        if self._size() > self._before + max(self._before // 4, 400 << 20, self._MACHINE // 12):
             gc.collect()
             self._before = self._size()
 

@@ -5,8 +5,13 @@ A folder's conftest takes the fixtures that stand here, and says with its own ``
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
+import tempfile
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import lru_cache, partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
@@ -19,7 +24,6 @@ from nhmod.edits import Substitution, compose
 from nhmod.manifest import read_manifest
 from nhmod.target import Facts
 from nhmod.target.c import CFile
-from nhmod.target.preprocess import preprocess
 from nhmod.target.reading import Lazily
 from nhmod_nethack.facts.monsters import MONSTERS
 from nhmod_nethack.facts.objects import OBJECTS
@@ -27,13 +31,13 @@ from nhmod_nethack.facts.sources import Sources
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
     from types import ModuleType
 
     from nhmod.edits import Change, Overlay
     from nhmod.target.tree import Tree
 
 T = TypeVar("T")
+INCLUDED = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"](\w[\w./]*)[>\"]", re.MULTILINE)
 HEAD = "nhmod: 1\nid: {id}\nversion: 1.0.0\nname: Test\nlicense: NGPL\nauthors: [somebody]\n"
 
 
@@ -86,16 +90,22 @@ class RunMods(Protocol):
         """Run the content of manifests (without their heads); the mods are called mod1, mod2 …"""
 
 
+def is_c(path: str) -> bool:
+    return path.endswith((".c", ".h"))
+
+
 class Staged:
     """A tree with some of its texts replaced."""
 
     def __init__(self, tree: Tree, texts: Mapping[str, str], defines: Sequence[str] = ()) -> None:
         self.target = tree.target
         self._tree = tree
-        self._texts = dict(texts)
-        if defines:
-            definitions = "".join(f"#define {symbol}\n" for symbol in defines)
-            self._texts["include/config.h"] = definitions + tree.text("include/config.h")
+        self.root = tree.root
+        self.texts = dict(texts)
+        # Where they are asked for, so that what does not ask is read as it is without them.
+        for path, text in texts.items():
+            asked = [f"#define {symbol}\n" for symbol in defines if symbol in text] if is_c(path) else []
+            self.texts[path] = "".join((*asked, text))
 
     def files(self) -> tuple[str, ...]:
         return self._tree.files()
@@ -104,7 +114,7 @@ class Staged:
         return self._tree.exists(path)
 
     def text(self, path: str) -> str:
-        return self._texts.get(path) or self._tree.text(path)
+        return self.texts.get(path) or self._tree.text(path)
 
     def c(self, path: str) -> CFile:
         return CFile(path, self.text(path))
@@ -117,9 +127,35 @@ class Staged:
         return make()
 
 
-def tokens(tree: object, file: str) -> list[str]:
-    """What the compiler sees of a file, without its headers' own text."""
-    return preprocess(tree, file).text.split()  # type: ignore[arg-type]
+def tokens(tree: Tree | Staged, file: str) -> tuple[str, ...]:
+    """What the compiler sees of a file and of all that it includes of the tree."""
+    staged = tree.texts if isinstance(tree, Staged) else {}
+    return _compilers(tree.root, file, tuple(sorted((path, text) for path, text in staged.items() if is_c(path))))
+
+
+@lru_cache(maxsize=64)
+def _compilers(root: Path, file: str, staged: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+    """Have the C preprocessor read a file beside the tree's headers; headers that the tree does not have are empty."""
+    with tempfile.TemporaryDirectory() as made:
+        folder = Path(made)
+        for path in (Path(file).parent, Path("include"), Path("others")):
+            (folder / path).mkdir(exist_ok=True)
+        headers = [path for path in (root / "include").iterdir() if path.suffix == ".h"]
+        for path in headers:
+            (folder / "include" / path.name).symlink_to(path)
+        shutil.copy(root / file, folder / file)
+        for path, text in staged:
+            if (folder / path).parent.is_dir():
+                (folder / path).unlink(missing_ok=True)
+                (folder / path).write_text(text, encoding="latin-1")
+        for path in (folder / file, *(folder / "include").iterdir()):
+            for name in INCLUDED.findall(path.read_text(encoding="latin-1")):
+                (folder / "others" / name).parent.mkdir(exist_ok=True)
+                (folder / "others" / name).touch()
+        command = ["gcc", "-E", "-P", "-w", "-undef", "-nostdinc", "-Iinclude", "-idirafter", "others", file]
+        done = subprocess.run(command, cwd=folder, capture_output=True, encoding="latin-1", check=False)
+        assert not done.returncode, done.stderr
+        return tuple(done.stdout.split())
 
 
 @pytest.fixture
