@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import pytest
 
 from nhmod_playing.game import DisorderError, Game, PlayError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 pytestmark = pytest.mark.game
 
@@ -97,6 +97,31 @@ def test_nothing_of_a_game_is_left(vanilla_game: Path) -> None:
     with pytest.raises(ZeroDivisionError), Game(vanilla_game):
         raise ZeroDivisionError
     assert sorted(path.name for path in vanilla_game.rglob("*")) == before
+
+
+PLAYER = """\
+import time
+from pathlib import Path
+from nhmod_playing.steady import steady
+from nhmod_playing.terminal import Terminal
+terminal = Terminal()
+terminal.start(Path("/bin/sh"), ["-c", "trap '' HUP TERM; echo $$; while :; do sleep 1; done"], {"TERM": "xterm", **steady(1)})
+print(terminal.wait_for("[0-9]+")[0], flush=True)
+time.sleep(60)
+"""
+
+
+def test_a_game_ends_with_a_player_that_is_killed() -> None:
+    """Some go round and round in what they do at a hang-up, which is all that they are told of it."""
+    with subprocess.Popen([sys.executable, "-c", PLAYER], stdout=subprocess.PIPE, text=True) as player:
+        assert player.stdout is not None
+        game = Path("/proc", player.stdout.readline().strip())
+        assert game.exists()
+        player.kill()
+    until = time.monotonic() + 10
+    while game.exists() and time.monotonic() < until:
+        time.sleep(0.05)
+    assert not game.exists()
 
 
 def test_what_the_game_logs_as_impossible_is_an_error(vanilla_game: Path) -> None:
