@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import ChainMap
+from typing import TYPE_CHECKING, cast
 from unittest import mock
 
 import pytest
@@ -14,7 +15,7 @@ from nhmod.diagnostics import DiagnosticError, Severity
 from nhmod.pipeline.importing import verify
 from nhmod.pipeline.importing.result import grouped
 from nhmod.pipeline.importing.trees import overlaid, side
-from nhmod.target import Facts
+from nhmod.target import Facts, Vocabulary
 from nhmod.testing import host_of
 
 if TYPE_CHECKING:
@@ -142,7 +143,8 @@ def test_a_mod_that_does_not_make_the_variant_is_an_error(tree366: Tree, tmp_pat
 
     def without_newt(facts: Facts) -> Facts:
         newts = [entry for entry in facts["monsters"] if entry.name != "newt"]
-        return Facts(vocabularies={**facts.vocabularies, "monsters": type(facts["monsters"])("monsters", newts)})
+        without = {"monsters": Vocabulary("monsters", newts)}
+        return Facts(vocabularies=ChainMap(without, cast("dict[str, Vocabulary]", facts.vocabularies)))
 
     def read(host: Host, tree: Tree) -> object:
         found = side(host, tree)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import ChainMap
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -136,7 +137,10 @@ def with_fields(variant: Side, **fields: Json) -> Side:
     changed = (
         replace(entry, fields={**entry.fields, **fields}) if entry.symbol == "PETSHOP" else entry for entry in shops
     )
-    vocabularies = {**variant.facts.vocabularies, "shops": Vocabulary("shops", changed)}
+    # The others are read when they are asked for.
+    vocabularies = ChainMap(
+        {"shops": Vocabulary("shops", changed)}, cast("dict[str, Vocabulary]", variant.facts.vocabularies)
+    )
     return replace(variant, facts=Facts(vocabularies=vocabularies))
 
 
@@ -166,6 +170,15 @@ def test_as_many_keepers_are_said_as_a_shop_can_have(with_one: tuple[Side, Side]
     assert [record.get("shopkeepers") for record in records] == ([names] if count <= MAX_KEEPERS else [])
 
 
+@pytest.fixture(scope="module")
+def greeting(tree366: Tree, facts366: Facts, tmp_path_factory: pytest.TempPathFactory) -> tuple[Side, Tree]:
+    """The base, and the tree of a variant whose new shop has a greeting."""
+    manifest = TRADE[: TRADE.index("  - id: relic")] + "    greeting: Come in!\n"
+    folder = tmp_path_factory.mktemp("greeting")
+    staged = room_staging.stage(Release(tree=tree366, facts=facts366), folder, mod("trade", manifest))
+    return side(staged.tree, staged.facts), variant_of(staged, folder)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
@@ -178,15 +191,13 @@ def test_as_many_keepers_are_said_as_a_shop_can_have(with_one: tuple[Side, Side]
     ],
 )
 def test_a_greeting_that_is_more_than_a_text_stays_in_the_patch(
-    stage: Callable[..., Staged], tmp_path: Path, old: bytes, new: bytes, said: str | None
+    greeting: tuple[Side, Tree], tmp_path: Path, old: bytes, new: bytes, said: str | None
 ) -> None:
-    manifest = TRADE[: TRADE.index("  - id: relic")] + "    greeting: Come in!\n"
-    staged = stage(mod("trade", manifest))
-    made = variant_of(staged, tmp_path)
+    base, made = greeting
     file = "src/shk.c"
     assert old in made.content(file)
     variant = side(overlaid(made, {file: made.content(file).replace(old, new)}, tmp_path / "changed"))
-    found = imported(side(staged.tree, staged.facts), variant)
+    found = imported(base, variant)
     assert [one.record.get("greeting") for one in found if one.record] == [said]
     assert [stretch for one in found for stretch in one.ranges if stretch.file == file] == [] or said
 
