@@ -137,7 +137,10 @@ def is_saved(declared: dataclasses.Field[Any]) -> bool:
 
 
 def record_keys(record: type[Record]) -> Mapping[str, Key]:
-    """Return a record's keys by their names in YAML, in the order in which they are declared."""
+    """Return a record's keys by their names in YAML, in the order in which they are declared.
+
+    A word that people guess for a key of the record's base may be a key of its own.
+    """
     return _record_keys(cast("Hashable", record))
 
 
@@ -158,6 +161,9 @@ def _record_keys(record: type[Record]) -> Mapping[str, Key]:
         keys[written] = Key(
             name=written, field=one.name, type=type_, doc=doc, required=required, default=default, also=also
         )
+    for written, found in keys.items():
+        if not keys.keys().isdisjoint(found.also):
+            keys[written] = dataclasses.replace(found, also=tuple(word for word in found.also if word not in keys))
     return MappingProxyType(keys)
 
 

@@ -13,13 +13,12 @@ from nhmod_dungeons.definition import conditions
 from nhmod_dungeons.records import BY, Contained, Dungeon, From
 from nhmod_dungeons.varied import NotVariedError, owner_of, varied
 from nhmod_languages.contents.features import BLOCKS
+from nhmod_languages.contents.special_level import ALWAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from nhmod.contribution import Mod, ModSet
-
-ALWAYS = 100
 
 
 @frozen
@@ -116,15 +115,7 @@ def _levels(mod: Mod, dungeon: str, declared: Dungeon) -> Iterator[Entry]:
         if isinstance(item, Word):
             yield Entry(symbol="", name=item.text, fields=fields, mod=mod.id, origin=item.origin)
         elif isinstance(item, Contained):
-            fields |= {
-                "base": item.at,
-                "rand": item.spread,
-                "bones": item.bones,
-                "chance": 0 if item.chance == ALWAYS else item.chance,
-                "chain": item.after.text if item.after else "",
-                "kind": item.kind,
-                "alignment": item.alignment,
-            }
+            fields |= item.fields
             yield Entry(symbol="", name=item.level.text, fields=fields, mod=mod.id, origin=item.origin)
 
 

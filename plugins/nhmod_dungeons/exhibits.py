@@ -8,6 +8,7 @@ from nhmod.gallery import Exhibit, Line, Link, Passage, Showing, facts_of, line
 from nhmod.manifest import Word
 from nhmod_dungeons.records import Dungeon, From
 from nhmod_languages.contents.showing import diagram
+from nhmod_languages.contents.special_level import ALWAYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 KIND = "dungeons"
 _WAYS = {"portal": "by a magic portal", "stairs up": "by stairs up", "stairs down": "by stairs down"}
-_ALWAYS = 100
 
 
 def dungeon_exhibits(mods: ModSet, showing: Showing) -> Iterator[Exhibit]:
@@ -44,7 +44,7 @@ def dungeon_exhibits(mods: ModSet, showing: Showing) -> Iterator[Exhibit]:
             facts=facts_of(
                 ("Levels", str(record.size), True),
                 ("Way in", _way(record.from_) if record.from_ is not None else None, True),
-                ("There in", None if record.chance == _ALWAYS else f"{record.chance} of 100 games"),
+                ("There in", None if record.chance == ALWAYS else f"{record.chance} of 100 games"),
                 ("Kind", ", ".join(record.kind) or None),
                 ("Alignment", record.alignment),
             ),
@@ -63,6 +63,6 @@ def _contained(record: Dungeon) -> Iterator[Line]:
         if isinstance(one, Word):
             yield line(f"level {number}: ", Link(one.text, ("levels",)))
         else:
-            odds = "" if one.chance == _ALWAYS else f", in {one.chance} of 100 games"
+            odds = "" if one.chance == ALWAYS else f", in {one.chance} of 100 games"
             after = f" below {one.after}" if one.after is not None else ""
             yield line(f"level {one.at}{after}: ", Link(one.level.text, ("levels",)), odds)

@@ -25,7 +25,14 @@ from nhmod.manifest import (
     key,
     optional,
 )
-from nhmod_languages.contents.special_level import ALIGNMENTS, DUNGEON_KINDS, KINDS, LevelNumber, bones_letter
+from nhmod_languages.contents.special_level import (
+    ALIGNMENTS,
+    ALWAYS,
+    DUNGEON_KINDS,
+    LevelNumber,
+    Placed,
+    bones_letter,
+)
 
 BY = {
     "stairs down": ("", ""),
@@ -75,25 +82,10 @@ class From(Record):
 
 
 @frozen
-class Contained(Record):
+class Contained(Placed):
     """A special level of the dungeon."""
 
     level: Word = key(WordType("level files"), "The level's name.", also=("name",))
-    at: int = key(
-        LevelNumber(),
-        "Which level of the dungeon it is; -1 is the last; with 'after', how many further down.",
-        also=("depth",),
-    )
-    spread: int = key(
-        Int(-1, 127),
-        "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.",
-        default=0,
-    )
-    after: Word | None = optional(WordType("special levels"), "The special level that 'at' is counted from.")
-    chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
-    bones: str = key(bones_letter(), "The letter of its bones files.", default="none")
-    alignment: str | None = optional(Choice(ALIGNMENTS), "Its alignment.")
-    kind: str | None = optional(Choice(KINDS), "What sort of level it is.")
 
 
 @frozen
@@ -123,9 +115,9 @@ class Dungeon(Record):
         Text(max_length=14), "The first part of the names of the files for its ordinary levels."
     )
     chance: int = key(
-        Int(1, 100),
+        Int(1, ALWAYS),
         "In how many games of a hundred it is there.",
-        default=100,
+        default=ALWAYS,
         also=("probability", "frequency", "rarity"),
     )
     from_: From | None = optional(

@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from nhmod.diagnostics import Report
     from nhmod.manifest import Origin
 
-_ALWAYS = 100
-
 
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Sequence[Entry]]:
     """Name the levels that the mods' files describe, and those that are placed.
@@ -80,14 +78,5 @@ def _file(mod: Mod, name: str, variants: int, origin: Origin) -> Entry:
 
 
 def _special(mod: Mod, name: str, place: Place) -> Entry:
-    fields: dict[str, Json] = {
-        "dungeon": place.dungeon.text,
-        "base": place.at,
-        "rand": place.spread,
-        "bones": place.bones,
-        "chance": 0 if place.chance == _ALWAYS else place.chance,
-        "chain": place.after.text if place.after else "",
-        "kind": place.kind,
-        "alignment": place.alignment,
-    }
+    fields = {"dungeon": place.dungeon.text, **place.fields}
     return Entry(symbol="", name=name, fields=fields, mod=mod.id, origin=place.origin)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_languages.contents.special_level import ALWAYS
 from nhmod_levels.branching import place_of
 from nhmod_levels.scanned import scan_stock
 from nhmod_levels.special import base_of, of_quest, special_level
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 
 _BACK = {"down": "up", "up": "down"}
 _STEP = {"down": 1, "up": -1}
-_ALWAYS = 100
 _ORDINARY = "an ordinary level, which has stairs only"
 
 
@@ -100,7 +100,7 @@ class _Beside:
 
 def _is_always(fields: Mapping[str, object]) -> bool:
     chance = fields.get("chance")
-    return chance is None or int(str(chance)) in {0, _ALWAYS}
+    return chance is None or int(str(chance)) in {0, ALWAYS}
 
 
 def _has_ladder(level: DesLevel, way: str) -> bool:

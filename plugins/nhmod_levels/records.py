@@ -25,7 +25,7 @@ from nhmod.manifest import (
     key,
     optional,
 )
-from nhmod_languages.contents.special_level import ALIGNMENTS, KINDS, LevelNumber, bones_letter
+from nhmod_languages.contents.special_level import Placed
 from nhmod_levels.contents import Content, Spot, spot
 
 if TYPE_CHECKING:
@@ -52,25 +52,10 @@ def area() -> ListOf[int]:
 
 
 @frozen
-class Place(Record):
+class Place(Placed):
     """Where in a dungeon of the game the level is."""
 
     dungeon: Word = key(WordType("dungeons"), "The dungeon.")
-    at: int = key(
-        LevelNumber(),
-        "Which level of the dungeon; -1 is the last; with 'after', how many further down.",
-        also=("level", "depth"),
-    )
-    spread: int = key(
-        Int(-1, 127),
-        "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.",
-        default=0,
-    )
-    after: Word | None = optional(WordType("special levels"), "The special level that 'at' is counted from.")
-    chance: int = key(Int(1, 100), "In how many games of a hundred there is one.", default=100)
-    bones: str = key(bones_letter(), "The letter of its bones files.", default="none")
-    alignment: str | None = optional(Choice(ALIGNMENTS), "Its alignment.")
-    kind: str | None = optional(Choice(KINDS), "What sort of level it is.")
 
 
 @frozen

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from nhmod.manifest import Int, Scalar, Text, WrongValueError
+from nhmod.dataclass import frozen
+from nhmod.manifest import Choice, Int, Record, Scalar, Text, Word, WordType, WrongValueError, key, optional
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from nhmod.target import Json
 
 ALIGNMENTS = {
     "lawful": "its creatures are lawful",
@@ -17,6 +24,8 @@ DUNGEON_KINDS = {
     "mazelike": "mazes where there is no special level",
     "roguelike": "drawn with letters, as in Rogue",
 }
+ALWAYS = 100
+"""In so many games of a hundred: in each."""
 KINDS = {"town": "a town", **DUNGEON_KINDS}
 
 
@@ -42,3 +51,37 @@ class LevelNumber(Int):
         if 0 < first < last:
             raise WrongValueError(hint=f"write at: {first}, spread: {last - first + 1}")
         return super().convert(scalar)
+
+
+@frozen
+class Placed(Record):
+    """Where in its dungeon a special level is, and what is said of it there."""
+
+    at: int = key(
+        LevelNumber(),
+        "Which level of the dungeon it is; -1 is the last; with 'after', how many further down.",
+        also=("level", "depth"),
+    )
+    spread: int = key(
+        Int(-1, 127),
+        "On how many levels it may be, the first at 'at'; 0: just there, -1: down to the bottom.",
+        default=0,
+    )
+    after: Word | None = optional(WordType("special levels"), "The special level that 'at' is counted from.")
+    chance: int = key(Int(1, ALWAYS), "In how many games of a hundred there is one.", default=ALWAYS)
+    bones: str = key(bones_letter(), "The letter of its bones files.", default="none")
+    alignment: str | None = optional(Choice(ALIGNMENTS), "Its alignment.")
+    kind: str | None = optional(Choice(KINDS), "What sort of level it is.")
+
+    @property
+    def fields(self) -> Mapping[str, Json]:
+        """What the vocabulary of special levels has of it, as dungeon.def has it: no chance is each game."""
+        return {
+            "base": self.at,
+            "rand": self.spread,
+            "bones": self.bones,
+            "chance": 0 if self.chance == ALWAYS else self.chance,
+            "chain": self.after.text if self.after else "",
+            "kind": self.kind,
+            "alignment": self.alignment,
+        }
