@@ -268,7 +268,7 @@ def _property(step: Step, word: object, facts: Facts, report: Report) -> None:
         return
     own = OWN_EFFECTS.get(entry.symbol, "")
     hint = f"there is the effect '{own}', and 'cure' ends it" if own else "only things that are worn give it"
-    if entry.symbol in NOT_WORN:
+    if entry.symbol in NOT_WORN and not own:
         hint = "leave it out"
     _say(report, PROPERTY, step, f"'{entry.name}' is no property that is gained or lost like this", hint)
 

@@ -71,10 +71,14 @@ _SICK_OF = {
 }
 
 
-def _timed(name: str) -> tuple[Form, ...]:
+def _timed(name: str, also: tuple[str, ...] = ()) -> tuple[Form, ...]:
     """Expect so many turns more of a property."""
     key = f"prop.{name}"
-    return (always("20", {key: 0}, {key: 20}), once("7", {key: 30}, {key: 37}), once("2d4", {key: 0}, {key: MORE}))
+    return (
+        always("20", {key: 0}, {key: 20}, also),
+        once("7", {key: 30}, {key: 37}, also),
+        once("2d4", {key: 0}, {key: MORE}, also),
+    )
 
 
 def _things(verb: str, before: Mapping[str, int], after: Mapping[str, int]) -> dict[Subject, tuple[Form, ...]]:
@@ -256,6 +260,7 @@ FORMS: Mapping[str, Mapping[Subject, tuple[Form, ...]]] = {
         )
     },
     "nauseate": {HERO: _timed("VOMITING")},
+    "wound_legs": {HERO: _timed("WOUNDED_LEGS", also=("worn.WOUNDED_LEGS", "you.dex"))},
     "petrify": {
         HERO: (
             always("true", {"prop.STONED": 0}, {"prop.STONED": 5}),

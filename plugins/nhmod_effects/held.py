@@ -164,6 +164,7 @@ _CURES = {
     "nauseate": "nausea",
     "slime": "sliming",
     "petrify": "petrification",
+    "wound_legs": "wounded legs",
 }
 """Which ill an effect is, as ``cure`` calls it."""
 

@@ -37,7 +37,7 @@ OWN_EFFECTS: Mapping[str, str] = MappingProxyType(
         "SLEEPY": "",
         "SLEEPING": "",  # as earlier releases call it
         "LIFESAVED": "",
-        "WOUNDED_LEGS": "",
+        "WOUNDED_LEGS": "wound_legs",
         "FUMBLING": "",
         "INVULNERABLE": "",
         "WARN_OF_MON": "",
@@ -105,6 +105,14 @@ def sicken(value: Amount, frame: Frame) -> list[str]:
 def nauseate(value: Amount, frame: Frame) -> list[str]:
     """Make the hero vomit after a while (src/potion.c, make_vomiting)."""
     return [frame.call("make_vomiting", f"(Vomiting & TIMEOUT) + {frame.turns(value)}", "TRUE") + ";"]
+
+
+def wound_legs(value: Amount, frame: Frame) -> list[str]:
+    """Wound the hero's legs, or her steed's (src/do.c, set_wounded_legs, which says nothing)."""
+    # It takes an int.
+    turns = f"(int) (HWounded_legs & TIMEOUT) + {amount_in_c(value)}"
+    said = 'You("%s.", Wounded_legs ? "limp more" : "limp");'
+    return [said, frame.call("set_wounded_legs", "BOTH_SIDES", turns) + ";"]
 
 
 def petrify(_value: object, frame: Frame) -> list[str]:

@@ -238,6 +238,7 @@ _EFFECTS: Mapping[str, Callable[..., Line]] = {
         f"{_IS[subject]} ill, and {_verb(subject, 'die')} of it after {_amount(amount, 'turns')}",
     ),
     "nauseate": lambda amount, subject: (f"{_verb(subject, 'vomit')} after {_amount(amount, 'turns')}",),
+    "wound_legs": lambda amount, subject: (f"{_verb(subject, 'limp')} for {_amount(amount, 'turns')}",),
     "petrify": _plain("begin to turn to stone", "begins to turn to stone"),
     "slime": _plain("begin to turn into green slime", "begins to turn into green slime"),
     "slow": _plain("become slower", "becomes slower"),

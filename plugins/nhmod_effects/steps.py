@@ -186,6 +186,9 @@ class Step(Record):
     put_to_sleep: Amount | None = optional(AMOUNT, f"Sleeps: {_TURNS}. Who resists sleep does not.", name="sleep")
     sicken: Amount | None = optional(AMOUNT, "The hero is sick, and dies of it after so many turns.")
     nauseate: Amount | None = optional(AMOUNT, "The hero vomits after so many turns.")
+    wound_legs: Amount | None = optional(
+        AMOUNT, f"The hero's legs are wounded, or those of the steed: {_TURNS}.", also=("wounded_legs", "lame")
+    )
     petrify: bool | None = optional(Yes(), "The hero begins to turn to stone, unless resistant.")
     slime: bool | None = optional(Yes(), "The hero begins to turn into green slime, unless immune.")
     slow: bool | None = optional(Yes(), "Slower: the hero loses intrinsic speed.")

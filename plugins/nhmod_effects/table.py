@@ -57,6 +57,7 @@ EFFECTS: Mapping[str, Effect] = MappingProxyType(
         "sleep": Effect(hero=hero.put_to_sleep, monster=monster.put_to_sleep),
         "sicken": Effect(hero=hero.sicken),
         "nauseate": Effect(hero=hero.nauseate),
+        "wound_legs": Effect(hero=hero.wound_legs),
         "petrify": Effect(hero=hero.petrify),
         "slime": Effect(hero=hero.slime),
         "slow": Effect(hero=hero.slow, monster=monster.slow),

@@ -99,6 +99,28 @@ def greeting(planned: PlannedShop, *, heard: str, closes: bool) -> str:
     )
 
 
+def without_credit(symbol: str) -> str:
+    """Write the condition under which dropped gold gives no credit."""
+    return f"eshkp->shoptype == {symbol}"
+
+
+def no_credit(planned: PlannedShop, *, closes: bool) -> str:
+    """Write the arm of sellobj() that takes more gold than the hero owes; nothing if it gives credit. ``closes`` is as in ``keeper``."""
+    shop = planned.record
+    if not shop.no_credit:
+        return ""
+    before, after = ("} ", "") if closes else ("", "        }\n")
+    return (
+        f"        {before}else if ({without_credit(shop.symbol)}) {{\n"
+        "            if (eshkp->debit) {\n"
+        "                eshkp->debit = 0L;\n"
+        "                eshkp->loan = 0L;\n"
+        '                Your("debt is paid off.");\n'
+        "            }\n"
+        f'            pline("%s keeps the gold, and gives no credit.", shkname(shkp));\n{after}'
+    )
+
+
 def wizard_letter(planned: PlannedShop) -> str:
     """Write what mkshop() does for the letter of SHOPTYPE; nothing if there is none."""
     if not planned.letter:

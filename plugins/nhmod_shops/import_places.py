@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import DiffRange, Entry, Side
 from nhmod.target.c import Arm, CFile, Enumerator, IfChain, SiteError, Span, string_value
-from nhmod_shops.code import greeted
+from nhmod_shops.code import greeted, without_credit
 from nhmod_shops.planned import column
 from nhmod_shops.records import GREETING
-from nhmod_shops.sites import MKROOM_H, SHK_C, SHKNAM_C, heard, welcomes
+from nhmod_shops.sites import MKROOM_H, SHK_C, SHKNAM_C, gold_dropped, heard, welcomes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,6 +25,13 @@ _LEV_MAIN_C = "util/lev_main.c"
 _LAST = "MAXRTYPE"
 _SAID = re.compile(r'\{ verbalize\("%s", ("(?:[^"\\]|\\.)*")\); eshkp->visitct\+\+; \}')
 """What ``nhmod_shops.code.greeting`` writes, with single spaces."""
+
+
+_NO_CREDIT = re.compile(
+    r'\{ if \(eshkp->debit\) \{ eshkp->debit = 0L; eshkp->loan = 0L; Your\("debt is paid off\."\); \} '
+    r'pline\("%s keeps the gold, and gives no credit\.", shkname\(shkp\)\); \}'
+)
+"""What ``nhmod_shops.code.no_credit`` writes, with single spaces."""
 
 
 class Unsaid(Exception):  # noqa: N818 - no mistake of anyone's: the variant has what a manifest can't say
@@ -53,6 +60,8 @@ class Places:
         for arm in self._letters(entry):
             yield _arm(_MKROOM_C, self._c(_MKROOM_C), arm)
         for arm, _ in self._greetings(entry):
+            yield _arm(SHK_C, self._c(SHK_C), arm)
+        for arm in self._without_credit(entry):
             yield _arm(SHK_C, self._c(SHK_C), arm)
         for chain in self._big_rooms(entry):
             yield _lines(_MKROOM_C, chain.lines())
@@ -87,6 +96,21 @@ class Places:
             said = _SAID.fullmatch(" ".join(c.text(arm.body).split()))
             if arm.condition_text == condition and said and GREETING.accepts(text := string_value(said[1])):
                 yield arm, text
+
+    def gives_no_credit(self, entry: Entry) -> bool:
+        """Return whether gold that is dropped gives no credit."""
+        return any(self._without_credit(entry))
+
+    def _without_credit(self, entry: Entry) -> Iterator[Arm]:
+        c = self._c(SHK_C)
+        try:
+            arms = gold_dropped(c).arms
+        except SiteError:  # the shop can be said without it
+            return
+        for arm in arms:
+            own = arm.condition_text == without_credit(entry.symbol)
+            if own and _NO_CREDIT.fullmatch(" ".join(c.text(arm.body).split())):
+                yield arm
 
     @cached_property
     def _numbers(self) -> tuple[DiffRange, ...]:

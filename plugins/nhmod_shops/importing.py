@@ -150,6 +150,8 @@ def _record(entry: Entry, probability: Json, base: Facts, variant: Facts, places
     greeting = places.greeting(entry)
     if greeting:
         record["greeting"] = greeting
+    if places.gives_no_credit(entry):
+        record["no_credit"] = True
     placement = entry.text("shdist").removeprefix("D_").lower()
     if placement != "shop":
         record["placement"] = placement

@@ -134,6 +134,14 @@ class Shop(Record):
         saved=False,
         also=("message", "on_entry", "text"),
     )
+    no_credit: bool = key(
+        Bool(),
+        "Whether the shopkeeper keeps gold that is dropped and gives no credit for it; a debt is paid with it. Gold that is "
+        "thrown to the shopkeeper, and things sold, still give credit.",
+        default=False,
+        saved=False,
+        also=("credit", "cash_only"),
+    )
     placement: str = key(
         Choice(
             {

@@ -158,6 +158,22 @@ def _greeting_text(planned: PlannedShop, point: InsertionPoint) -> str:
     return code.greeting(planned, heard=heard(point.c), closes=_closes(point)) if planned.record.greeting else ""
 
 
+def gold_dropped(c: CFile) -> IfChain:
+    """Find what sellobj() does with gold: it pays a debt, or is credit."""
+    return c.if_chain(c.function("sellobj").body, contains="eshkp->credit += delta")
+
+
+def _credit(c: CFile) -> int:
+    arm = gold_dropped(c).otherwise
+    if arm is None or not c.find("eshkp->credit += delta", arm.span):
+        raise c.missing("credit in sellobj()")
+    return _before_arm(c, arm, "credit in sellobj()")
+
+
+def _credit_text(planned: PlannedShop, point: InsertionPoint) -> str:
+    return code.no_credit(planned, closes=_closes(point)) if planned.record.no_credit else ""
+
+
 def _mkshop_letters(c: CFile) -> int:
     # The last letter that is no class's; what comes of no letter at all differs. A variant's room may have it too, in a chain without that.
     inside = c.function("mkshop").body
@@ -243,6 +259,7 @@ PLACES: tuple[Writes[PlannedShop], ...] = (
     Place(_of_tree("shtypes[]", SHKNAM_C, "the shop's stock", _row), _row_text, at=_at(_row, _last_row)),
     _place("nameshk()", SHKNAM_C, "no names of a general store", _nameshk, _nameshk_text),
     _place("u_entered_shop()", SHK_C, "the shopkeeper's greeting", _greeting, _greeting_text),
+    _place("sellobj()", SHK_C, "no credit for gold that is dropped", _credit, _credit_text),
     _place(
         "the letters of SHOPTYPE in mkshop()",
         _MKROOM_C,

@@ -38,6 +38,7 @@ EXAMPLES = {
     "- {sleep: 5}": "You sleep for 5 turns, unless resistant.",
     "- {sicken: 9}": "You are ill, and you die of it after 9 turns.",
     "- {nauseate: 9}": "You vomit after 9 turns.",
+    "- {wound_legs: 5}": "You limp for 5 turns.",
     "- {petrify: true}": "You begin to turn to stone.",
     "- {slime: true}": "You begin to turn into green slime.",
     "- {slow: true}": "You become slower.",

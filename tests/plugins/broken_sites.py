@@ -50,6 +50,7 @@ BROKEN = {
     "shops": {
         "nameshk()": ("            } else if (nlp != shkgeneral)", "            }\n else { } if (nlp != shkgeneral)"),
         "u_entered_shop()": ("shtypes[rt - SHOPBASE].name", "shtypes[0].name"),
+        "sellobj()": ("eshkp->credit += delta;", "eshkp->credit += gltmp;"),
         "the letters of SHOPTYPE in mkshop()": (
             "else\n                i = -1;",
             "else if (sroom)\n                i = -1;",

@@ -80,7 +80,8 @@ FORMS: dict[str, tuple[str, ...]] = {
     "explode": tuple(f"{{damage: 2d4, kind: {kind}}}" for kind in BLASTS),
     **dict.fromkeys(("bless", "curse", "uncurse", "repair"), _THINGS),
     **dict.fromkeys(
-        ("confuse", "stun", "blind", "hallucinate", "deafen", "paralyze", "sleep", "sicken", "nauseate"), _AMOUNTS
+        ("confuse", "stun", "blind", "hallucinate", "deafen", "paralyze", "sleep", "sicken", "nauseate", "wound_legs"),
+        _AMOUNTS,
     ),
     **dict.fromkeys(("petrify", "slime", "slow", "hasten", "map", "tame", "pacify", "cancel", "destroy"), ("true",)),
 }

@@ -76,7 +76,18 @@ VALUES = {
     **{key: ["itself", "weapon", "armor", "worn", "inventory"] for key in ("bless", "curse", "uncurse", "repair")},
     **{
         key: ["20", "4d100"]
-        for key in ("confuse", "stun", "blind", "hallucinate", "deafen", "paralyze", "sleep", "sicken", "nauseate")
+        for key in (
+            "confuse",
+            "stun",
+            "blind",
+            "hallucinate",
+            "deafen",
+            "paralyze",
+            "sleep",
+            "sicken",
+            "nauseate",
+            "wound_legs",
+        )
     },
     **{key: ["true"] for key in ("petrify", "slime", "slow", "hasten", "tame", "pacify", "cancel", "destroy")},
 }

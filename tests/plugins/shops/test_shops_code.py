@@ -32,6 +32,7 @@ shops:
       - {name: Smith-Jones, gender: male}
       - {name: Dr. No, personal: true}
     greeting: 100% fun, "no" tears.
+    no_credit: true
     placement: scatter
     big_rooms: false
     wizard_letter: y
@@ -221,6 +222,29 @@ def test_a_shop_has_its_own_greeting_where_the_games_would_be_heard(
 
 def test_without_a_greeting_it_is_the_games(stage: Callable[..., Staged]) -> None:
     assert text_at(stage(mod("relics", RELICS)), "u_entered_shop()") == ""
+
+
+NO_CREDIT = """\
+            if (eshkp->debit) {
+                eshkp->debit = 0L;
+                eshkp->loan = 0L;
+                Your("debt is paid off.");
+            }
+            pline("%s keeps the gold, and gives no credit.", shkname(shkp));
+"""
+
+
+def test_gold_that_is_dropped_gives_no_credit(release: Release, stage_there: Callable[..., Staged]) -> None:
+    staged = stage_there(mod("toys", of_older(TOYS, release))).text("src/shk.c")
+    before, _, after = staged.partition("} else if (eshkp->shoptype == TOYSHOP) {\n")
+    assert before.rstrip().endswith("#ifdef MOD_TOYS")
+    written, _, after = after.partition("#endif /* MOD_TOYS */\n")
+    assert written.split() == NO_CREDIT.split()
+    assert " ".join(after.split()).startswith("} else { long delta = gltmp - eshkp->debit; eshkp->credit")
+
+
+def test_a_shop_that_gives_credit_changes_nothing_of_it(stage: Callable[..., Staged]) -> None:
+    assert text_at(stage(mod("relics", RELICS)), "sellobj()") == ""
 
 
 def test_a_letter_that_was_chosen_is_reported_and_is_no_rooms(stage: Callable[..., Staged]) -> None:

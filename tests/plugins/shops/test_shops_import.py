@@ -45,6 +45,7 @@ shops:
     probability: {share: 2%, from: hardware store}
     stock: [{class: tool, share: 100%}]
     greeting: '100% "fun"\\games?'
+    no_credit: true
     placement: scatter
     big_rooms: false
     wizard_letter: y
@@ -74,6 +75,7 @@ RECORDS: tuple[dict[str, Json], ...] = (
         "probability": {"share": "2%", "from": "hardware store"},
         "stock": [{"class": "tool", "share": "100%"}],
         "greeting": '100% "fun"\\games?',
+        "no_credit": True,
         "placement": "scatter",
         "big_rooms": False,
         "wizard_letter": "y",
@@ -179,6 +181,15 @@ def greeting(tree366: Tree, facts366: Facts, tmp_path_factory: pytest.TempPathFa
     return side(staged.tree, staged.facts), variant_of(staged, folder)
 
 
+@pytest.fixture(scope="module")
+def no_credit(tree366: Tree, facts366: Facts, tmp_path_factory: pytest.TempPathFactory) -> tuple[Side, Tree]:
+    """The base, and the tree of a variant whose new shop gives no credit."""
+    manifest = TRADE[: TRADE.index("  - id: relic")] + "    no_credit: true\n"
+    folder = tmp_path_factory.mktemp("no-credit")
+    staged = room_staging.stage(Release(tree=tree366, facts=facts366), folder, mod("trade", manifest))
+    return side(staged.tree, staged.facts), variant_of(staged, folder)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
@@ -200,6 +211,27 @@ def test_a_greeting_that_is_more_than_a_text_stays_in_the_patch(
     found = imported(base, variant)
     assert [one.record.get("greeting") for one in found if one.record] == [said]
     assert [stretch for one in found for stretch in one.ranges if stretch.file == file] == [] or said
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (b"", b"", True),
+        (b"gives no credit.", b"gives nothing.", None),
+        (b"eshkp->shoptype == PETSHOP", b"eshkp->shoptype == PETSHOP && !Invis", None),
+        (b"eshkp->credit += delta", b"eshkp->credit += gltmp", None),
+    ],
+)
+def test_a_keeper_who_gives_no_credit_in_another_way_stays_in_the_patch(
+    no_credit: tuple[Side, Tree], tmp_path: Path, old: bytes, new: bytes, said: bool | None
+) -> None:
+    base, made = no_credit
+    file = "src/shk.c"
+    assert old in made.content(file)
+    variant = side(overlaid(made, {file: made.content(file).replace(old, new)}, tmp_path / "changed"))
+    found = imported(base, variant)
+    assert [one.record.get("no_credit") for one in found if one.record] == [said]
+    assert bool([stretch for one in found for stretch in one.ranges if stretch.file == file]) == bool(said)
 
 
 def test_numbers_that_are_not_as_expected_stay_in_the_patch(with_one: tuple[Side, Side], tmp_path: Path) -> None:
