@@ -15,8 +15,7 @@ from nhmod_languages.dungeon import Branch, codes
 from nhmod_languages.dungeon.files import PROGRAM
 from nhmod_languages.dungeon.lua import keys
 from nhmod_languages.dungeon.lua.printer import closing, head_of, opening, table_of
-from nhmod_languages.dungeon.lua.room import Room, Stretch, behind_last, room_in, unit_of
-from nhmod_languages.dungeon.lua.tables import Table, assigned
+from nhmod_languages.lua import Room, Stretch, Table, assigned, behind_last, room_in, unit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

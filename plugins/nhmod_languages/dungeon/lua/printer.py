@@ -6,13 +6,10 @@ from typing import TYPE_CHECKING
 
 from nhmod_languages.dungeon.ast import NO_BONES, Branch, Dungeon, Level, Name, Number, Setting, Statement
 from nhmod_languages.dungeon.lua import keys
-from nhmod_languages.lua import quoted
+from nhmod_languages.lua import UNIT, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
-
-UNIT = "   "
-"""How much deeper the game's own tables stand that are in others."""
 
 
 def table_of(statements: Sequence[Statement], indent: str, unit: str = UNIT) -> str:

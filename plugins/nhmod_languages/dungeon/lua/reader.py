@@ -23,7 +23,7 @@ from nhmod_languages.dungeon.ast import (
     Unread,
 )
 from nhmod_languages.dungeon.lua import keys
-from nhmod_languages.dungeon.lua.tables import BrokenError, Field, Integer, Table, Text, Value, assigned
+from nhmod_languages.lua import BrokenError, Field, Integer, Table, Text, Value, assigned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from nhmod.dataclass import frozen
 from nhmod.source import Span
-from nhmod_languages.lua import Kind, Token, tokens
+from nhmod_languages.lua.words import Kind, Token, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from nhmod.dataclass import frozen
-from nhmod_languages.dungeon.lua.printer import UNIT
 
 if TYPE_CHECKING:
     from nhmod.source import Source
-    from nhmod_languages.dungeon.lua.tables import Table
+    from nhmod_languages.lua.tables import Table
+
+UNIT = "   "
+"""How much deeper the game's own tables stand that are in others."""
 
 
 class Stretch(NamedTuple):
