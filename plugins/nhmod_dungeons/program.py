@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from nhmod_languages.dungeon import Dungeon, DungeonFile, Level, Node, Statement
 
 _UNGUARDED = "without the symbol too: the file has no conditions"
-_COMMA, _BREAK, _BEHIND = -3, -2, 1 << 30
-"""What makes room stands before all that comes there, what ends it behind."""
 
 
 @frozen
@@ -175,8 +173,5 @@ def _at(room: Room, text: str, order: tuple[int, ...], *, own: bool = True) -> P
 
 def _making(room: Room) -> Iterator[Piece]:
     """Yield what makes room in a table, and what ends it."""
-    for stretch in room.before:
-        order = (_BREAK,) if stretch.text == "\n" else (_COMMA,)
-        yield Piece(start=stretch.start, end=stretch.end, text=stretch.text, order=order, own=False)
-    for stretch in room.behind:
-        yield Piece(start=stretch.start, end=stretch.end, text=stretch.text, order=(_BEHIND,), own=False)
+    for stretch, order in room.making():
+        yield Piece(start=stretch.start, end=stretch.end, text=stretch.text, order=(order,), own=False)

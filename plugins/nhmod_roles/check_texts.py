@@ -10,7 +10,8 @@ from nhmod.location import Location
 from nhmod.manifest import text_content
 from nhmod.source import CONTROL, OBEYED
 from nhmod.target import AbsentError
-from nhmod_roles.differences import BUFFER
+from nhmod_languages.contents.quest_messages import QUEST_TXT
+from nhmod_roles.differences import BUFFER, IN_LUA
 from nhmod_roles.questtext import Message, Mistake, read_texts
 from nhmod_roles.spelled import Spelling, as_written
 
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from nhmod_roles.planned import PlannedRole
     from nhmod_roles.records import Role
 
-QUEST_TXT = "dat/quest.txt"
 _COLUMNS = 79
 _WINDOW = "c"
 
@@ -71,7 +71,7 @@ def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
     A game that has no file of that form says what they would be held against neither; that there is no place for them is told by who puts
     them there.
     """
-    if not tree.exists(QUEST_TXT):
+    if not tree.exists(QUEST_TXT) and not planned.facts.offers(IN_LUA):
         return
     role, origin = planned.record, planned.record.quest.texts.origin
     texts = read_role_texts(role)
@@ -81,7 +81,7 @@ def check_texts(planned: PlannedRole, tree: Tree, report: Report) -> None:
         return
     for found in texts.mistakes:
         report.error("NH3520", found.message, found.location)
-    seen: dict[int, Message] = {}
+    seen: dict[str, Message] = {}
     rules = line_limit(planned), Spelling.of(planned, tree)
     strangers = [message for message in texts.messages if message.code != role.code]
     _check_codes(planned, strangers, report)
@@ -98,9 +98,7 @@ def _check_codes(planned: PlannedRole, strangers: Sequence[Message], report: Rep
     for code in dict.fromkeys(message.code for message in strangers):
         under = [message for message in strangers if message.code == code]
         which = (
-            f"the message {under[0].number:05} is"
-            if len(under) == 1
-            else f"this and {len(under) - 1} more messages are"
+            f"the message {under[0].called} is" if len(under) == 1 else f"this and {len(under) - 1} more messages are"
         )
         report.error(
             "NH3520", f"{which} under the code '{code}', and the role's is '{planned.record.code}'", under[0].location
@@ -108,12 +106,12 @@ def _check_codes(planned: PlannedRole, strangers: Sequence[Message], report: Rep
 
 
 def _check_message(
-    message: Message, written: Message, seen: dict[int, Message], rules: tuple[int, Spelling], report: Report
+    message: Message, written: Message, seen: dict[str, Message], rules: tuple[int, Spelling], report: Report
 ) -> None:
     limit, spelling = rules
-    earlier = seen.setdefault(message.number, message)
+    earlier = seen.setdefault(message.called, message)
     if earlier is not message:
-        text = f"the message {message.number:05} was told in line {earlier.location.line} already"
+        text = f"the message {message.called} was told in line {earlier.location.line} already"
         report.error("NH3520", text, message.location)
     lines = zip(message.lines, written.lines, strict=True)
     for number, (line, put) in enumerate(lines, start=message.location.line + 1):
@@ -129,7 +127,7 @@ def _check_message(
     _check_references(message.summary, spelling, message.location, report)
     _check_room(message.summary, spelling, message.location, report)
     if message.summary and message.delivery != _WINDOW:
-        text = f"the message {message.number:05} has a summary, which only those in a window ('%Cc') have use for"
+        text = f"the message {message.called} has a summary, which only those in a window ('%Cc') have use for"
         report.warning("NH3523", text, message.location, hint="write '%E' alone")
 
 
@@ -173,25 +171,26 @@ def check_characters(line: str, place: Location, report: Report) -> None:
         report.error("NH3540", told, at, hint="delete it")
 
 
-def _check_asked(planned: PlannedRole, seen: dict[int, Message], report: Report) -> None:
-    """Warn of messages that none of the game's roles has: nothing in the game asks for them, unless a mod's C does."""
-    asked = {entry.index for entry in planned.facts["quest messages"]}
-    for number, message in seen.items():
-        if number not in asked:
-            text = f"the game never asks for the message {number:05}, so that nobody reads it"
+def _check_asked(planned: PlannedRole, seen: dict[str, Message], report: Report) -> None:
+    """Warn of numbers that none of the game's roles has: nothing in the game asks for them, unless C does. Names are for variants."""
+    asked = {entry.name for entry in planned.facts["quest messages"]}
+    for called, message in seen.items():
+        if called not in asked and not message.name:
+            text = f"the game never asks for the message {called}, so that nobody reads it"
             hint = "see its number against the list in docs/roles.md, or take it out"
             report.warning("NH3541", text, message.location, hint=hint)
 
 
-def _check_missing(planned: PlannedRole, seen: dict[int, Message], report: Report) -> None:
+def _check_missing(planned: PlannedRole, seen: dict[str, Message], report: Report) -> None:
     wanted = [entry for entry in planned.facts["quest messages"].stock if entry.fields["needed"]]
-    missing = [entry for entry in wanted if entry.index not in seen]
+    missing = [entry for entry in wanted if entry.name not in seen]
     if not missing:
         return
     listed = ", ".join(f"{entry.name} ({entry.fields['constant']})" for entry in missing)
+    number = "NUMBER" if missing[0].name.isdigit() else missing[0].name
     report.error(
         "NH3521",
         f"the quest texts of '{planned.record.title}' lack {len(missing)} of the {len(wanted)} messages that the game asks for: {listed}",
         planned.record.quest.texts.origin,
-        hint=f"write each as '%Cp {planned.record.code} NUMBER', its lines, '%E'; docs/roles.md says when each is said",
+        hint=f"write each as '%Cp {planned.record.code} {number}', its lines, '%E'; docs/roles.md says when each is said",
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import frozen
 from nhmod.places import OwnColumns, written
 from nhmod.target import AbsentError
 from nhmod.target.c import c_chance, c_string
@@ -24,6 +25,8 @@ _SKILL = {
     "master": "P_MASTER",
     "grand master": "P_GRAND_MASTER",
 }
+KNOWS = "knows_object"
+_MOST = "trquan_max"
 _PLAIN = ("WEAPON_CLASS", "ARMOR_CLASS")
 _GODS = ("lgod", "ngod", "cgod")
 _BLESSED = {None: "UNDEF_BLESS", True: "1", False: "0"}
@@ -151,7 +154,25 @@ def _sometimes(planned: PlannedRole) -> list[Item]:
     return [item for item in planned.record.inventory if item.chance.numerator < item.chance.denominator]
 
 
-def _thing(planned: PlannedRole, item: Item) -> str:
+@frozen
+class Begins:
+    """How a tree gives what one begins with: the ``columns`` of struct trobj (src/u_init.c), whether it may keep gold apart from things.
+
+    ``skilled`` says that the skills are given there too, ``known`` how many arguments make a thing known.
+    """
+
+    columns: tuple[str, ...]
+    old_money: bool
+    skilled: bool
+    known: int
+
+    @property
+    def ranges(self) -> bool:
+        """Whether a row says itself how many there are at least and at most."""
+        return _MOST in self.columns
+
+
+def _thing(planned: PlannedRole, item: Item, begins: Begins) -> str:
     """Write a row of struct trobj (src/u_init.c)."""
     if item.object_ is not None:
         entry = planned.entry(item.object_)
@@ -160,17 +181,25 @@ def _thing(planned: PlannedRole, item: Item) -> str:
         symbol, object_class = "UNDEF_TYP", planned.entry(item.class_).symbol if item.class_ else ""
     usual = "0" if symbol != "UNDEF_TYP" and object_class in _PLAIN else "UNDEF_SPE"
     spe = usual if item.enchantment is None else str(item.enchantment)
-    return f"    {{ {symbol}, {spe}, {object_class}, {item.count.low}, {_BLESSED[item.blessed]} }},\n"
+    texts = {
+        "trotyp": symbol,
+        "trspe": spe,
+        "trclass": object_class,
+        **dict.fromkeys(("trquan", "trquan_min"), str(item.count.low)),
+        _MOST: str(item.count.high),
+        "trbless": _BLESSED[item.blessed],
+    }
+    return f"    {{ {', '.join(texts.get(column, '0') for column in begins.columns)} }},\n"
 
 
-def arrays(planned: PlannedRole) -> str:
+def arrays(planned: PlannedRole, begins: Begins) -> str:
     """Write what one begins with, and the skills."""
-    end = "    { 0, 0, 0, 0, 0 }\n};\n"
+    end = f"    {{ {', '.join('0' for _ in begins.columns)} }}\n}};\n"
     out = [f"static struct trobj {things(planned)}[] = {{\n"]
-    out += [_thing(planned, item) for item in _always(planned)]
+    out += [_thing(planned, item, begins) for item in _always(planned)]
     out.append(end)
     for number, item in enumerate(_sometimes(planned)):
-        out += [f"static struct trobj {_some(planned, number)}[] = {{\n", _thing(planned, item), end]
+        out += [f"static struct trobj {_some(planned, number)}[] = {{\n", _thing(planned, item, begins), end]
     out.append(f"static const struct def_skill {skills(planned)}[] = {{\n")
     out += [f"    {{ {planned.entry(one.key).symbol}, {_SKILL[one.value]} }},\n" for one in planned.record.skills]
     out.append("    { P_NONE, 0 }\n};\n\n")
@@ -185,26 +214,34 @@ def _varied(array: str, number: int, item: Item) -> str:
     return f"{array}[{number}].trquan = {_random(item.count)};"
 
 
-def beginning(planned: PlannedRole, *, old_money: bool) -> str:
-    """Write the case of u_init(); ``old_money`` says that the game may keep gold apart from things (GOLDOBJ)."""
+def _is_varied(item: Item, begins: Begins) -> bool:
+    return not begins.ranges and item.count.low < item.count.high
+
+
+def beginning(planned: PlannedRole, begins: Begins) -> str:
+    """Write the case of u_init()."""
     role = planned.record
     out: list[str] = []
     for number, item in enumerate(_always(planned)):
-        if item.count.low < item.count.high:
+        if _is_varied(item, begins):
             out.append(_varied(things(planned), number, item))
     text = "".join(f"        {line}\n" for line in out)
     if role.gold is not None:
-        text += _gold(_random(role.gold), old=old_money)
+        text += _gold(_random(role.gold), old=begins.old_money)
     lines = [f"ini_inv({things(planned)});"]
     for number, item in enumerate(_sometimes(planned)):
         lines.append(f"if ({c_chance(item.chance)}) {{")
-        if item.count.low < item.count.high:
+        if _is_varied(item, begins):
             lines.append(f"    {_varied(_some(planned, number), 0, item)}")
         lines += [f"    ini_inv({_some(planned, number)});", "}"]
     for word in role.knows:
         entry = planned.entry(word)
-        lines.append(f"knows_{'class' if entry.symbol.endswith('_CLASS') else 'object'}({entry.symbol});")
-    lines += [f"{call(planned.facts, 'skill_init', skills(planned))};", "break;"]
+        further = ", FALSE" * (begins.known - 1)
+        lines.append(
+            f"knows_class({entry.symbol});" if entry.symbol.endswith("_CLASS") else f"{KNOWS}({entry.symbol}{further});"
+        )
+    lines += [f"{call(planned.facts, 'skill_init', skills(planned))};"] if begins.skilled else []
+    lines.append("break;")
     return f"    case {planned.monster}:\n{text}" + "".join(f"        {line}\n" for line in lines)
 
 
@@ -213,14 +250,15 @@ def _gold(amount: str, *, old: bool) -> str:
     return f"#ifndef GOLDOBJ\n        u.ugold = u.ugold0 = {amount};\n#else\n{new}#endif\n" if old else new
 
 
-def one_by_one(planned: PlannedRole) -> str:
+def one_by_one(planned: PlannedRole, begins: Begins) -> str:
     """Write what makes as many things as the role says: of what is no heap the game makes one thing of several, and of food or gems two."""
+    goes_on = "stop = FALSE;" if begins.ranges else "trop->trquan = (unsigned) obj->quan;"
     return (
         f"    if (Role_if({planned.monster})) {{\n"
         "        boolean counted = (obj->oclass == WEAPON_CLASS || obj->oclass == TOOL_CLASS);\n\n"
         "        if (!counted || !objects[obj->otyp].oc_merge) {\n"
         "            if (counted)\n"
-        "                trop->trquan = (unsigned) obj->quan; /* the others come next */\n"
+        f"                {goes_on} /* the others come next */\n"
         "            obj->quan = 1L;\n"
         "        }\n"
         "    }\n"
@@ -259,10 +297,12 @@ def ability_case(planned: PlannedRole) -> str:
     return _case(planned, f"abil = {abilities(planned)};")
 
 
-def energy(planned: PlannedRole) -> str:
-    """Write the case of enermod()."""
+def energy(planned: PlannedRole, *, returned: bool) -> str:
+    """Write the case of enermod(), which gives it back, or of the function that goes on with it."""
     factor = _ENERGY.get(planned.record.energy_factor)
-    return _case(planned, f"return ({factor});", leaves=False) if factor else ""
+    if not factor:
+        return ""
+    return _case(planned, f"return ({factor});", leaves=False) if returned else _case(planned, f"en = ({factor});")
 
 
 def _any_skill(planned: PlannedRole) -> str:

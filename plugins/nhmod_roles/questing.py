@@ -60,10 +60,10 @@ def _told(messages: Sequence[Message], player: Player) -> None:
     for message, lines in zip(messages, answers, strict=True):
         kind, _, said = (lines[0] if lines else "").partition("|")
         if kind != "says":
-            raise FailedError(f"the game broke when it said the text {message.number:05}")
+            raise FailedError(f"the game broke when it said the text {message.called}")
         if not is_said(message, said):
             shown = " ".join(said.replace("/", " ").split())
-            raise FailedError(f"the text {message.number:05} is another one: '{shown[:200]}'")
+            raise FailedError(f"the text {message.called} is another one: '{shown[:200]}'")
 
 
 def is_said(message: Message, said: str) -> bool:
@@ -200,7 +200,7 @@ class _Quest:
         message = self.messages.get(found.index) if found is not None else None
         if message is not None and not is_said(message, player.look()):
             said = " ".join(player.look().split())
-            raise FailedError(f"the text {message.number:05} is not said; what was said: {said[:300] or 'nothing'}")
+            raise FailedError(f"the text {message.called} is not said; what was said: {said[:300] or 'nothing'}")
 
     def _speak(self, player: Player, name: str) -> None:
         self._heal(player)

@@ -3,8 +3,10 @@
 ::
 
     text:    ( comment | empty line | message )*
-    message: "%C" delivery code number  line+  "%E" [ summary ]
+    message: "%C" delivery code ( number | name )  line+  "%E" [ summary ]
     comment: "#" anything
+
+A message that a number means has no name: a name is that of one more of a variant whose texts are in Lua (xNetHack's ``lowlevel``).
 """
 
 from __future__ import annotations
@@ -15,17 +17,18 @@ from typing import TYPE_CHECKING, Final
 
 from nhmod.dataclass import dataclass, frozen
 from nhmod.location import Location
+from nhmod_languages.contents.quest_messages import NUMBERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_BEGIN: Final = re.compile(r"%C([cpqr]) ([^\s%]{1,3}) (\d{1,5})")
+_BEGIN: Final = re.compile(r"%C([cpqr]) ([^\s%]{1,3}) (?:(\d{1,5})|([a-z]\w*))")
 _END: Final = re.compile(r"%E(?:\s*\[(?P<summary>.+)\])?\s*")
 
 
 @frozen
 class Message:
-    """One message: ``delivery`` is ``c`` (a window) or ``p`` (the line of messages); lines without ends."""
+    """One message: ``delivery`` is ``c`` (a window) or ``p`` (the line of messages); lines without ends. One of a name has the number 0."""
 
     delivery: str
     code: str
@@ -33,6 +36,12 @@ class Message:
     lines: tuple[str, ...]
     summary: str
     location: Location
+    name: str = ""
+
+    @property
+    def called(self) -> str:
+        """Its number as the game's files have it, or its name."""
+        return self.name or f"{self.number:05}"
 
 
 @frozen
@@ -77,6 +86,8 @@ class _Reading:
         if self.begun is None:
             self.wrong(number, text, "a message begins with '%Cc', a role's code and a number: '%Cc Arc 00001'")
             self.begun = _BEGIN.fullmatch("%Cp - 0")
+        elif (numbers := NUMBERS.get(self.begun[4])) is not None:
+            self.wrong(number, text, f"the message '{self.begun[4]}' has a number here, {numbers[0]:05}")
 
     def end(self, number: int, text: str) -> None:
         begun, ended = self.begun, _END.fullmatch(text)
@@ -93,7 +104,8 @@ class _Reading:
             message = Message(
                 delivery=begun[1],
                 code=begun[2],
-                number=int(begun[3]),
+                number=int(begun[3] or 0),
+                name=begun[4] or "",
                 lines=tuple(self.held),
                 summary=ended["summary"] or "",
                 location=self.place(self.begun_at, begun[0]),
@@ -116,7 +128,7 @@ def write_texts(messages: Sequence[Message], *, summaries: bool) -> str:
     """Write messages as makedefs reads them; an older one knows no summaries."""
     out: list[str] = []
     for message in messages:
-        out.append(f"%C{message.delivery} {message.code} {message.number:05}")
+        out.append(f"%C{message.delivery} {message.code} {message.called}")
         out += message.lines
         out.append(f"%E [{message.summary}]" if message.summary and summaries else "%E")
     return "".join(f"{line}\n" for line in out)

@@ -9,12 +9,12 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from nhmod.places import Further, InsertionPoint, Place, Writes, before_function, c_place, plain
+from nhmod.places import Further, InsertionPoint, Place, Writes, before_function, c_place, plain, searched
 from nhmod.target import Site
 from nhmod_roles import code
-from nhmod_roles.differences import ONE_BY_ONE
+from nhmod_roles.differences import ONE_BY_ONE, OWN_VOLLEYS
 from nhmod_roles.planned import ROLE_C, PlannedRole, initial
-from nhmod_roles.quest_sites import COUNT, TEXTS, quest_texts, room_for_texts
+from nhmod_roles.quest_sites import COUNT, TABLES, TEXTS, quest_tables, quest_texts, room_for_texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,7 +28,8 @@ ATTRIB_C = "src/attrib.c"
 _ROLE_H, _NAME = "include/you.h", "name"
 _OLD_MONEY = "ugold0"
 # A role that every release has, by which its switches are known from others.
-_KNOWN = "PM_ROGUE"
+_KNOWN, _HEALER = "PM_ROGUE", "PM_HEALER"
+_SPELLS, _ENERGY = "restricted_spell_discipline", "enermod"
 _THROWER = "monsndx(mtmp->data)"
 _KNOWN_GUARDIAN = "PM_STUDENT"
 
@@ -88,6 +89,37 @@ def _switch(function: str, subject: str | None, having: str) -> Callable[[CFile]
     return find
 
 
+def _given(c: CFile) -> Switch:
+    """Return the switch over roles that gives what one begins with, in whichever function that is."""
+    found = [one for one in c.switches(None, "Role_switch") if one.find(_KNOWN) and c.calls("ini_inv", one.span)]
+    return c.single(found, f"switch (Role_switch) with a case {_KNOWN} that calls ini_inv()")
+
+
+def _before_given(c: CFile) -> int:
+    at = _given(c).span.start
+    around = next(one for one in c.functions() if at in one.body)
+    return around.lines(leading_comment=True).start
+
+
+def _known_spells(c: CFile) -> int:
+    """Find where the skills of a role are looked up for spellbooks; some games have a function for that."""
+    switch = searched(c, _SPELLS, lambda body: c.switch(body, "Role_switch", having=_KNOWN))
+    return _before_first(c, switch, f"the switch in {_SPELLS}")
+
+
+def _energy_function(c: CFile) -> str:
+    return _ENERGY if c.functions(_ENERGY) else "newpw"
+
+
+def _energy_place(c: CFile) -> int:
+    function = _energy_function(c)
+    return _switch(function, "Role_switch", "default" if function == _ENERGY else _HEALER)(c)
+
+
+def _energy(planned: PlannedRole, point: InsertionPoint) -> str:
+    return code.energy(planned, returned=_energy_function(point.c) == _ENERGY)
+
+
 def _volleys(c: CFile) -> tuple[Switch, ...]:
     """Return the switch over other players' volleys, and where monsters throw in several functions its copies there."""
     found = [one for one in c.switches(None, _THROWER) if one.find(_KNOWN)]
@@ -106,7 +138,7 @@ def _copied_volley_place(number: int, planned: PlannedRole, tree: Tree) -> int:
 
 def _other_volleys(planned: PlannedRole, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Write the case of one missile more into each copy of the switch."""
-    if not code.volley(planned):
+    if not code.volley(planned) or not facts.offers(OWN_VOLLEYS):
         return
     for number in range(1, len(_volleys(tree.c(_VOLLEYS.site.file)))):
         yield from replace(_VOLLEYS, at=partial(_copied_volley_place, number)).edits(planned, tree, facts)
@@ -134,13 +166,33 @@ def _ability_text(planned: PlannedRole, point: InsertionPoint) -> str:
     return code.ability_row(planned) if _by_table(point.c) else code.ability_case(planned)
 
 
+def _begins(point: InsertionPoint) -> code.Begins:
+    """Read how the tree gives what one begins with."""
+    c = point.c
+    known = c.calls(code.KNOWS)
+    return code.Begins(
+        columns=tuple(name for member in c.struct("trobj").members for name in member.names),
+        old_money=_OLD_MONEY in c.identifiers(),
+        skilled=bool(c.calls("skill_init", _given(c).span)),
+        known=len(known[0].args) if known else 1,
+    )
+
+
+def _arrays(planned: PlannedRole, point: InsertionPoint) -> str:
+    return code.arrays(planned, _begins(point))
+
+
 def _beginning(planned: PlannedRole, point: InsertionPoint) -> str:
-    return code.beginning(planned, old_money=_OLD_MONEY in point.c.identifiers())
+    return code.beginning(planned, _begins(point))
+
+
+def _one_by_one(planned: PlannedRole, point: InsertionPoint) -> str:
+    return code.one_by_one(planned, _begins(point))
 
 
 def _counted(c: CFile) -> int:
     """Find where the game has counted what it made, and not yet weighed it."""
-    chain = c.if_chain(c.function("ini_inv").body, contains="trop->trspe != UNDEF_SPE")
+    chain = searched(c, "ini_inv", lambda body: c.if_chain(body, contains="trop->trspe != UNDEF_SPE"))
     return c.before_statement(chain.span.start, "the enchantment of a thing in ini_inv()")
 
 
@@ -156,7 +208,12 @@ def _table_end(tree: Tree, facts: Facts) -> int:
 
 _place = partial(c_place, "roles")
 _VOLLEYS = _place(
-    "one missile more for monsters", "src/mthrowu.c", "volleys of other players", _volley_place, plain(code.volley)
+    "one missile more for monsters",
+    "src/mthrowu.c",
+    "volleys of other players",
+    _volley_place,
+    plain(code.volley),
+    feature=OWN_VOLLEYS,
 )
 PLACES: tuple[Writes[PlannedRole], ...] = (
     Place(
@@ -181,23 +238,27 @@ PLACES: tuple[Writes[PlannedRole], ...] = (
         plain(code.farewell),
         order=_by_name,
     ),
-    _place("things and skills", U_INIT_C, "what one begins with", before_function("u_init"), plain(code.arrays)),
+    _place("things and skills", U_INIT_C, "what one begins with", _before_given, _arrays),
     _place(
-        "the switch in u_init()", U_INIT_C, "what one begins with", _switch("u_init", "Role_switch", _KNOWN), _beginning
+        "the switch in u_init()",
+        U_INIT_C,
+        "what one begins with",
+        lambda c: _before_first(c, _given(c), "the switch in u_init"),
+        _beginning,
     ),
     _place(
         "the number of things in ini_inv()",
         U_INIT_C,
         "as many of a thing as the role says",
         _counted,
-        plain(code.one_by_one),
+        _one_by_one,
         feature=ONE_BY_ONE,
     ),
     _place(
         "the switch in restricted_spell_discipline()",
         U_INIT_C,
         "which spellbooks one can use",
-        _switch("restricted_spell_discipline", "Role_switch", _KNOWN),
+        _known_spells,
         plain(code.known_spells),
     ),
     _place(
@@ -212,14 +273,14 @@ PLACES: tuple[Writes[PlannedRole], ...] = (
         "the switch in enermod()",
         "src/exper.c",
         "the energy of a new level",
-        _switch("enermod", "Role_switch", "default"),
-        plain(code.energy),
+        _energy_place,
+        _energy,
     ),
     _place(
         "one missile more for the player",
         "src/dothrow.c",
         "volleys",
-        _switch("", "Role_switch", _KNOWN),
+        _switch("", None, _KNOWN),
         plain(code.volley),
     ),
     _VOLLEYS,
@@ -239,6 +300,7 @@ PLACES: tuple[Writes[PlannedRole], ...] = (
         plain(code.guardian),
     ),
     Further(TEXTS, quest_texts),
+    Further(TABLES, quest_tables),
     Further(COUNT, room_for_texts),
 )
 """Every place of a target; a test per target shows that all are reached."""

@@ -2,7 +2,7 @@
 
 from nhmod_languages.lua.room import UNIT, Room, Stretch, behind_last, room_in, unit_of
 from nhmod_languages.lua.tables import BrokenError, Field, Integer, Table, Text, Value, assigned
-from nhmod_languages.lua.words import OPENING, Kind, Token, quoted, tokens
+from nhmod_languages.lua.words import OPENING, Kind, Token, quoted, quoted_long, tokens
 
 __all__ = [
     "OPENING",
@@ -20,6 +20,7 @@ __all__ = [
     "assigned",
     "behind_last",
     "quoted",
+    "quoted_long",
     "room_in",
     "tokens",
     "unit_of",

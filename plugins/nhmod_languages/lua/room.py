@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from nhmod.dataclass import frozen
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nhmod.source import Source
     from nhmod_languages.lua.tables import Table
 
 UNIT = "   "
 """How much deeper the game's own tables stand that are in others."""
+_COMMA, _BREAK, _BEHIND = -3, -2, 1 << 30
 
 
 class Stretch(NamedTuple):
@@ -33,6 +36,13 @@ class Room:
     indent: str
     before: tuple[Stretch, ...]
     behind: tuple[Stretch, ...]
+
+    def making(self) -> Iterator[tuple[Stretch, int]]:
+        """Yield what makes room, and what ends it, each with a number that sorts it before or behind all that comes there."""
+        for stretch in self.before:
+            yield stretch, _BREAK if stretch.text == "\n" else _COMMA
+        for stretch in self.behind:
+            yield stretch, _BEHIND
 
 
 def room_in(table: Table, source: Source, unit: str) -> Room:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum, auto
+from itertools import count
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
@@ -107,6 +108,13 @@ def _meant(escape: re.Match[str]) -> str:
 def quoted(text: str) -> str:
     """Write a text in double quotes; what a line can't have is written as an escape."""
     return '"' + "".join(map(_written, text)) + '"'
+
+
+def quoted_long(text: str) -> str:
+    """Write a text of several lines in brackets that do not stand in it."""
+    level = next(n for n in count() if f"]{'=' * n}]" not in f"{text}]")
+    first = "\n" if text.startswith("\n") else ""
+    return f"[{'=' * level}[{first}{text}]{'=' * level}]"
 
 
 def _written(character: str) -> str:

@@ -1,4 +1,4 @@
-"""What a player can be and gain, and what is said in quests: races (src/role.c), intrinsics (include/youprop.h), dat/quest.txt."""
+"""What a player can be and gain: races (src/role.c), intrinsics (include/youprop.h)."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from nhmod.target import Entry
 from nhmod.target.c import strings_value
 from nhmod_nethack.facts.members import members
 from nhmod_nethack.facts.naming import spoken
+from nhmod_nethack.facts.quest_messages import quest_messages
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.tokens import elements, initializer, is_string, render
 
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 _ROLES_FILE = "src/role.c"
 _PROPERTIES_FILE = "include/youprop.h"
 _ATTRIBUTES_FILE = "src/attrib.c"
-_TEXTS_FILE = "dat/quest.txt"
-_MESSAGES_FILE = "include/qtext.h"
 _ROLES_HEADER = "include/you.h"
 MALE = ("malenum", "monsternum", "mnum")
 """What variants call the member of struct Role and struct Race that is a man's monster."""
@@ -33,9 +32,6 @@ _NO_MASKS = frozenset({*MALE, "femalenum", "mummynum", "zombienum", "lovemask", 
 _INTRINSIC = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(H[A-Z]?[a-z]\w*)[ \t]+u\.uprops\[(\w+)\]\.intrinsic", re.MULTILINE)
 # A row of the tables by level: { 10, &(HSearching), "perceptive", "" }
 _GAINED = re.compile(r'\{\s*\d+\s*,\s*&\s*\(?\s*(H\w+)\s*\)?\s*,\s*"([^"]*)"\s*,\s*"([^"]*)"\s*\}')
-_RECORD = re.compile(r"^%C(\w)[ \t]+(\S+)[ \t]+(\d+)", re.MULTILINE)
-_MESSAGE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(QT_\w+)[ \t]+(\d+)", re.MULTILINE)
-_COMMON = "-"
 _CAMEL = re.compile(r"_|(?<=[a-z])(?=[A-Z])")
 # Readable words where the macro's name does not make one.
 _WORDS: Mapping[str, tuple[str, ...]] = {
@@ -98,36 +94,9 @@ def _intrinsics(sources: Sources) -> Iterator[Entry]:
         yield Entry(symbol=macro, name=first, words=tuple(others), index=index, fields={**fields})
 
 
-def _quest_messages(sources: Sources) -> Iterator[Entry]:
-    """Read those that the game's roles have; ``name`` and ``index`` are the number (``00001``).
-
-    ``fields``: ``constant`` (what the code calls it, or the first of its run: ``QT_GUARDTALK``), ``delivery`` (``c`` for a
-    window, ``p`` for the line of messages, as most roles have it) and ``needed``: whether every role has it; without one
-    of the others (3.6's ``QT_ALTGOAL``) the game has something else to say.
-    """
-    told: dict[str, dict[int, str]] = defaultdict(dict)
-    for delivery, code, number in _RECORD.findall(sources.tree.text(_TEXTS_FILE)):
-        told[code][int(number)] = delivery
-    roles = [numbers for code, numbers in told.items() if code != _COMMON]
-    # The constants of the common records come after COMMON_ID, and count anew.
-    header = sources.tree.text(_MESSAGES_FILE).partition("COMMON_ID")[0]
-    constants = {int(number): name for name, number in reversed(_MESSAGE.findall(header))}
-    for number in sorted({number for numbers in roles for number in numbers}):
-        first = max((begin for begin in constants if begin <= number), default=number)
-        said = [numbers[number] for numbers in roles if number in numbers]
-        needed = len(said) == len(roles)
-        delivery = Counter(said).most_common(1)[0][0]
-        yield Entry(
-            symbol="",
-            name=f"{number:05}",
-            index=number,
-            fields={"constant": constants.get(first, ""), "delivery": delivery, "needed": needed},
-        )
-
-
 RACES = Reader(name="races", label="race", entries=_races)
 READERS = (
     RACES,
     Reader(name="intrinsics", label="intrinsic", entries=_intrinsics),
-    Reader(name="quest messages", label="message of quests", entries=_quest_messages),
+    Reader(name="quest messages", label="message of quests", entries=quest_messages),
 )
