@@ -10,10 +10,10 @@ from nhmod.places import InsertionPoint, Writes, plain
 from nhmod.target.c import CFile, c_lines
 from nhmod_extras import code, pointers
 from nhmod_extras.base import assigned, before_clone, closing_line, declared, end_of_header, made, numbered, place
-from nhmod_extras.differences import POINTERS
+from nhmod_extras.differences import COUNTED, POINTERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from nhmod_extras.planned import PlannedExtra
 
@@ -21,6 +21,11 @@ _EXTERN = "include/extern.h"
 _POINTED = "include/mextra.h"
 _MAKEMON = "src/makemon.c"
 _MON = "src/mon.c"
+_LEVELLED = "structlevel"
+"""Since NetHack 3.7 a structure says of a file whether it has structures as they are."""
+_SAVING, _LOADING = "Sfo_", "Sfi_"
+_SAVES, _LOADS = f"{_SAVING}int", f"{_LOADING}int"
+_ASKED = re.compile(r"->\s*mextra\s*$")
 _SUMMED = re.compile(r"(\w+)\s*\+=\s*(?:\(\s*int\s*\)\s*)?sizeof\s*\(\s*struct\s+mextra\s*\)")
 
 
@@ -65,10 +70,26 @@ def _freed_text(planned: PlannedExtra, point: InsertionPoint) -> str:
     return c_lines(2, f"{planned.record.free}({c.parameters('dealloc_mextra')[0]});")
 
 
+def _is_plain(c: CFile, function: str) -> bool:
+    """Return whether a function moves bytes to or from a file's number, and not by what a structure says of the file."""
+    return not any(c.find(word, c.function(function).body) for word in (_LEVELLED, _SAVES, _LOADS))
+
+
 def _before_inline(function: str) -> Callable[[CFile], int]:
-    """Find where a function comes to what struct mextra has that is no pointer: it is the last of all."""
+    """Find where a function comes to what struct mextra has that is no pointer: it is the last of all.
+
+    In functions that ask a structure of the file that may take several statements: there it is the end of all that struct mextra has.
+    """
 
     def place(c: CFile) -> int:
+        if not _is_plain(c, function):
+            asked = (chain.arms[0] for chain in c.ifs(c.function(function).body))
+            found = [arm for arm in asked if arm.condition is not None and _ASKED.search(c.text(arm.condition))]
+            return closing_line(
+                c,
+                c.single(found, f"if with a monster's mextra in {function}()").body,
+                f"the end of mextra in {function}()",
+            )
         uses = c.find("MCORPSENM", c.function(function).body)
         statement = c.statement_at(c.needed(uses, f"MCORPSENM in {function}()")[0].start)
         c.before_statement(statement.start, f"MCORPSENM in {function}()")
@@ -77,16 +98,29 @@ def _before_inline(function: str) -> Callable[[CFile], int]:
     return place
 
 
+def _stored(c: CFile, function: str, moves: Sequence[str], fields: str) -> pointers.Stored:
+    """Read how a function moves what a savefile has; ``moves`` are names for what moves bytes, ``fields`` one for what moves fields."""
+    file, monster, *_ = c.parameters(function)
+    body = c.function(function).body
+    if c.find(f"{fields}int", body):
+        integer = f'{fields}int({{file}}, {{at}}, "monst-{{name}}");'
+        block = f'{fields}char({{file}}, (char *) {{at}}, "monst-{{name}}", (int) {{size}});'
+    else:
+        move = next((name for name in moves if c.calls(name, body)), moves[0])
+        if _is_plain(c, function):
+            integer = block = f"{move}({{file}}, (genericptr_t) {{at}}, {{size}});"
+        else:
+            integer = block = f"if ({{file}}->{_LEVELLED})\n    {move}({{file}}->fd, (genericptr_t) {{at}}, {{size}});"
+    length = c.variable(function, "buflen")
+    return pointers.Stored(file=file, monster=monster, length=length, integer=integer, block=block)
+
+
 def _saved_text(planned: PlannedExtra, point: InsertionPoint) -> str:
-    c = point.c
-    file, monster, *_ = c.parameters("savemon")
-    return pointers.saved(planned, file, monster, c.variable("savemon", "buflen"))
+    return pointers.saved(planned, _stored(point.c, "savemon", ("bwrite",), _SAVING))
 
 
 def _restored_text(planned: PlannedExtra, point: InsertionPoint) -> str:
-    c = point.c
-    file, monster, *_ = c.parameters("restmon")
-    return pointers.restored(planned, file, monster, c.variable("restmon", "buflen"))
+    return pointers.restored(planned, _stored(point.c, "restmon", ("mread", "Mread"), _LOADING))
 
 
 def _counted(c: CFile) -> int:
@@ -138,5 +172,8 @@ POINTER_SITES: tuple[Writes[PlannedExtra], ...] = (
     _place("dealloc_mextra()", _MON, "the end of the data", _freed, _freed_text),
     _place("savemon()", "src/save.c", "saving the data", _before_inline("savemon"), _saved_text),
     _place("restmon()", "src/restore.c", "restoring the data", _before_inline("restmon"), _restored_text),
-    _place("size_monst()", "src/cmd.c", "the wizard's count of memory", _counted, _counted_text),
+    *(
+        place("size_monst()", file, "the wizard's count of memory", _counted, _counted_text, feature=counted)
+        for file, counted in COUNTED.items()
+    ),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod.dataclass import frozen
 from nhmod.target.c import c_comment, c_lines
 from nhmod_extras import code
 from nhmod_extras.code import initial, under, wanted
@@ -69,28 +70,51 @@ def copied(planned: PlannedExtra, old: str, new: str) -> str:
     )
 
 
-def saved(planned: PlannedExtra, file: str, monster: str, length: str) -> str:
-    """Write what savemon() does; ``length`` is its variable for lengths."""
-    extra = planned.record
+@frozen
+class Stored:
+    """How a function of the game's takes what a savefile has: ``length`` is its variable for lengths.
+
+    ``integer`` and ``block`` are C that moves the one and a stretch of memory, with {file}, {at} (what points to it), {size} and {name}.
+    """
+
+    file: str
+    monster: str
+    length: str
+    integer: str
+    block: str
+
+    def moved(self, form: str, at: str, size: str, name: str) -> str:
+        """Write a statement that moves something."""
+        return form.format(file=self.file, at=at, size=size, name=name)
+
+
+def saved(planned: PlannedExtra, how: Stored) -> str:
+    """Write what savemon() does."""
+    extra, length = planned.record, how.length
+    data = f"{extra.accessor}({how.monster})"
     return c_lines(
         2,
-        f"{length} = {extra.accessor}({monster}) ? (int) sizeof (struct {extra.struct}) : 0;",
-        f"bwrite({file}, (genericptr_t) &{length}, sizeof {length});",
+        f"{length} = {data} ? (int) sizeof (struct {extra.struct}) : 0;",
+        *how.moved(how.integer, f"&{length}", f"sizeof {length}", f"{extra.struct}_length").split("\n"),
         f"if ({length} > 0)",
-        f"    bwrite({file}, (genericptr_t) {extra.accessor}({monster}), {length});",
+        *(f"    {line}" for line in how.moved(how.block, data, length, extra.struct).split("\n")),
     )
 
 
-def restored(planned: PlannedExtra, file: str, monster: str, length: str) -> str:
+def restored(planned: PlannedExtra, how: Stored) -> str:
     """Write what restmon() does, in the order of savemon()."""
-    extra = planned.record
+    extra, length = planned.record, how.length
+    data = f"{extra.accessor}({how.monster})"
     return c_lines(
         2,
         f"/* {extra.struct} - of the mod {c_comment(planned.mod.id)} */",
-        f"mread({file}, (genericptr_t) &{length}, sizeof {length});",
+        *how.moved(how.integer, f"&{length}", f"sizeof {length}", f"{extra.struct}_length").split("\n"),
         f"if ({length} > 0) {{",
-        f"    (void) {extra.new}({monster});",
-        f"    mread({file}, (genericptr_t) {extra.accessor}({monster}), sizeof (struct {extra.struct}));",
+        f"    (void) {extra.new}({how.monster});",
+        *(
+            f"    {line}"
+            for line in how.moved(how.block, data, f"sizeof (struct {extra.struct})", extra.struct).split("\n")
+        ),
         "}",
     )
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from staged import composed
 
-from nhmod_effects.prototypes import BOOLEANS, PROTOTYPES, STATICS, as_declared
+from nhmod_effects.prototypes import BOOLEANS, EXTERNS, PROTOTYPES, STATICS, as_declared
 
 if TYPE_CHECKING:
     from nhmod.target import Facts, Tree
@@ -69,7 +69,7 @@ def test_what_is_added_is_written_as_the_tree_is(named: str, tmp_path: Path, req
 )
 def test_each_macro_by_itself(offered: tuple[str, ...], declared: str) -> None:
     text = "STATIC_DCL int FDECL(f, (int, char *));\nE int NDECL(g);\nSTATIC_OVL int\nf"
-    assert as_declared(_Offering(*offered, BOOLEANS), text) == declared
+    assert as_declared(_Offering(*offered, BOOLEANS, EXTERNS), text) == declared
 
 
 @pytest.mark.parametrize("offered", [(), (BOOLEANS,)])
@@ -79,7 +79,15 @@ def test_what_is_true_or_false_has_the_type_that_the_tree_has(offered: tuple[str
     assert as_declared(_Offering(*offered, PROTOTYPES, STATICS), text) == f"STATIC_DCL {named} NDECL(f);\n"
 
 
+@pytest.mark.parametrize(("offered", "declared"), [((), "extern"), ((EXTERNS,), "E")])
+def test_extern_has_its_macro_where_the_header_makes_one(offered: tuple[str, ...], declared: str) -> None:
+    text = "{} struct monst *newelamp(struct monst *);\n{} void E(struct monst *);\n"
+    assert as_declared(_Offering(*offered), text.format("E", "E")) == text.format(declared, declared)
+
+
 def test_releases_have_the_macros(facts343: Facts, facts366: Facts, factsnle: Facts) -> None:
     assert all(
-        facts.offers(name) for facts in (facts343, facts366, factsnle) for name in (PROTOTYPES, STATICS, BOOLEANS)
+        facts.offers(name)
+        for facts in (facts343, facts366, factsnle)
+        for name in (PROTOTYPES, STATICS, BOOLEANS, EXTERNS)
     )
