@@ -130,7 +130,7 @@ def frighten(value: Amount, frame: Frame) -> list[str]:
 
 def tame(_value: object, frame: Frame) -> list[str]:
     """Tame what can be tamed (src/dog.c, tamedog); some releases put another structure in the monster's place."""
-    tamed = frame.call("tamedog", frame.scene.monster, "(struct obj *) 0")
+    tamed = frame.call("tamedog", frame.scene.monster, "(struct obj *) 0", further="FALSE")
     return block(f"if ({tamed})", [frame.scene.died]) if frame.scene.died and frame.replaces else [f"(void) {tamed};"]
 
 

@@ -125,7 +125,7 @@ def map_level(_value: object, frame: Frame) -> list[str]:
     unmappable = ['Your("mind is filled with crazy lines!");']
     return [
         *block("if (level.flags.nommap)", unmappable),
-        *block("else", ['pline("A map coalesces in your mind!");', frame.call("do_mapping") + ";"]),
+        *block("else", ['pline("A map coalesces in your mind!");', frame.call("do_mapping", further="0") + ";"]),
     ]
 
 

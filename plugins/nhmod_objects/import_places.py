@@ -13,7 +13,7 @@ from nhmod.target import DiffRange
 from nhmod.target.c import Case, CFile, Row, SiteError
 from nhmod.target.import_parts import Found, TableRows, case_range
 from nhmod_languages.contents.pictures import Pictures
-from nhmod_objects.behaviour.extras import BROKEN_FOR_NOTHING, CAST_LIKE_WAND, ENGRAVED_AS_ZAPPED, Extra
+from nhmod_objects.behaviour.extras import BROKEN_FOR_NOTHING, CAST_LIKE_WAND, ENGRAVED_AS_ZAPPED, Extra, stylus
 from nhmod_objects.behaviour.table import PLACES
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.conferring.deciding import Conferring
@@ -245,7 +245,7 @@ def _blocks(entry: Entry, tree: Tree) -> Iterator[tuple[str, int, tuple[str, ...
     if object_class == "WAND_CLASS" and direction in _HELD:
         extras.append((BROKEN_FOR_NOTHING, (label,)))
     if object_class == "WAND_CLASS" and direction == "NODIR":
-        extras.append((ENGRAVED_AS_ZAPPED, (label, "zapnodir(otmp);", _LEAVE)))
+        extras.append((ENGRAVED_AS_ZAPPED, (label, f"zapnodir({stylus(tree)});", _LEAVE)))
     for extra, block in extras:
         yield extra.file, extra.find(tree.c(extra.file)), block
 

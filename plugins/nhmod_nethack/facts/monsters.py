@@ -18,7 +18,7 @@ from nhmod_nethack.facts.rows import Arguments, Calls, Values, first_string
 from nhmod_nethack.facts.tokens import Tokens, elements, initializer, is_string, render
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from nhmod_nethack.facts.sources import Sources
 
@@ -72,6 +72,10 @@ def _entries(sources: Sources) -> Iterator[Entry]:
 MONSTERS = Reader(name="monsters", label="monster", entries=_entries)
 
 
+_FORMERLY: Mapping[str, tuple[str, ...]] = MappingProxyType({"aligned cleric": ("aligned priest",)})
+"""What games before NetHack 3.7 call a monster whose every name is another one since."""
+
+
 class _Rows:
     def __init__(self, sources: Sources) -> None:
         self._calls = Calls(FILE, sources.with_rows(FILE), sources.run(FILE))
@@ -116,7 +120,7 @@ class _Rows:
     def _other_names(self, row: Tokens, name: str) -> tuple[str, ...]:
         """Return what a man or a woman of it is called, where the structure has several names of a monster."""
         texts = (strings_value((token,)) for token in row if is_string((token,))) if self._gendered else ()
-        return tuple(text for text in texts if text not in {"", name})
+        return (*(text for text in texts if text not in {"", name}), *_FORMERLY.get(name, ()))
 
     def _fields(self, row: dict[str, Tokens]) -> dict[str, Json]:
         calls, values = self._calls, Values()

@@ -78,7 +78,7 @@ def _case(
     """Write a new object's case: what the place needs, the effects, and how it is left."""
     return [
         line(f"    case {one.symbol}:", one),
-        *_inside(place, one, passages, facts),
+        *_inside(place, point, one, passages, facts),
         *(line(f"        {text.replace('@', point.label)}", one) for text in place.after),
     ]
 
@@ -88,7 +88,7 @@ def _statement(
 ) -> list[Passage]:
     """Write what an object does as a statement; one of the game's own goes on to what it does already."""
     leaves = [text.replace("@", point.label) for text in place.after if text != _LEAVE and one.new]
-    inside = [*_inside(place, one, passages, facts), *(line(f"        {text}", one) for text in leaves)]
+    inside = [*_inside(place, point, one, passages, facts), *(line(f"        {text}", one) for text in leaves)]
     return _asked(place, point, one, inside)
 
 
@@ -105,12 +105,15 @@ def _asked(place: Place, point: InsertionPoint, one: Behaving, inside: list[Pass
     ]
 
 
-def _inside(place: Place, one: Behaving, passages: tuple[Passage, ...], facts: Facts) -> list[Passage]:
+def _inside(
+    place: Place, point: InsertionPoint, one: Behaving, passages: tuple[Passage, ...], facts: Facts
+) -> list[Passage]:
     """Write what is between the head and the end: the effects, with what goes before and after them."""
     effects = list(passages)
     before: list[Passage] = []
-    if place.called and any(re.search(rf"\b{place.item}\b", passage.text) for passage in passages):
-        before.append(line(f"        struct obj *{place.item} = {place.called};", one))
+    called = place.called or point.called
+    if called and any(re.search(rf"\b{place.item}\b", passage.text) for passage in passages):
+        before.append(line(f"        struct obj *{place.item} = {called};", one))
     if passages and one.new:
         before.extend(line(f"        {text}", one) for text in place.fresh)
     if _is_friendly(place, one) and place.friendly not in (place.usual if not passages and place.usual else ()):

@@ -18,12 +18,12 @@ from nhmod_objects.behaviour.records import Bonus, Ray
 from nhmod_objects.behaviour.using import (
     APPLY_C,
     ENGRAVE_C,
-    ENGRAVING,
     FOR_NOTHING,
     ON_OBJECTS,
     SPELL_C,
     ZAP_C,
     broken,
+    engrave_point,
     like_wands,
 )
 from nhmod_objects.behaviour.wearing import WEAPON_C, damage_point, to_hit_point
@@ -88,7 +88,7 @@ STEED_BELOW = Extra(
     lambda c: switch_of("zap_steed", "WAN_STRIKING")(c).case,
 )
 ENGRAVED_AS_ZAPPED = Extra(
-    "wands that engraving zaps", ENGRAVE_C, "zaps a new wand without a direction", lambda c: ENGRAVING(c).case
+    "wands that engraving zaps", ENGRAVE_C, "zaps a new wand without a direction", lambda c: engrave_point(c).case
 )
 MORE_DAMAGE = Extra("damage of a weapon", WEAPON_C, "a weapon's bonus", lambda c: damage_point(c).statement)
 BETTER_HIT = Extra("chance to hit of a weapon", WEAPON_C, "a weapon's bonus", lambda c: to_hit_point(c).statement)
@@ -116,7 +116,7 @@ EXTRAS = (
 
 def extra_edits(one: Behaving, tree: Tree, facts: Facts) -> Iterator[Edit]:
     """Yield the edits that an object needs beside those at its places."""
-    for extra, lines in _wanted(one, facts):
+    for extra, lines in _wanted(one, tree, facts):
         yield from inserted(extra.name, extra.file, one, extra.find(tree.c(extra.file)), lines)
 
 
@@ -128,7 +128,12 @@ def shot(one: Behaving, facts: Facts) -> str:
     return f"buzz({number(ray, facts, cast=one.object_class == BOOK)}, {ray.dice}, u.ux, u.uy, u.dx, u.dy);"
 
 
-def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
+def stylus(tree: Tree) -> str:
+    """Return what the tree calls the wand that somebody engraves with."""
+    return engrave_point(tree.c(ENGRAVE_C)).called or "otmp"
+
+
+def _wanted(one: Behaving, tree: Tree, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]]:
     yield from _to_apply(one, facts)
     label = line(f"    case {one.symbol}:", one)
     if one.usual and one.object_class == BOOK and one.direction in {IMMEDIATE, RAY}:
@@ -150,7 +155,10 @@ def _wanted(one: Behaving, facts: Facts) -> Iterator[tuple[Extra, list[Passage]]
         elif "break" not in one.values and "zap_object" in one.values:
             yield BROKEN_ON_OBJECTS, [label]
         if one.direction == NODIR and "engrave" not in one.values:
-            yield ENGRAVED_AS_ZAPPED, [label, line("        zapnodir(otmp);", one), line("        break;", one)]
+            yield (
+                ENGRAVED_AS_ZAPPED,
+                [label, line(f"        zapnodir({stylus(tree)});", one), line("        break;", one)],
+            )
     charges = one.values.get("charges")
     if isinstance(charges, IntRange):
         several = charges.high - charges.low + 1

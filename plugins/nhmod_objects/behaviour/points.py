@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 Find: TypeAlias = "Callable[[CFile], InsertionPoint]"
 
 _MEMBER = re.compile(r"^&\w+\.")
+_RETURNS = re.compile(r"\w+\s*\([^()]*\)\s*;\s*return\b[^;]*;")
 _GOTO = re.compile(r"\bgoto\s+(\w+)\s*;")
 
 
@@ -37,6 +38,12 @@ class InsertionPoint:
     label: str = ""
     indent: str = "    "
     labels: frozenset[str] = frozenset()
+
+    @property
+    def called(self) -> str:
+        """What the switch asks the object of, where that is no variable: ``de->otmp``."""
+        thing = self.subject.removesuffix("->otyp").strip()
+        return thing if thing != self.subject.strip() and "->" in thing else ""
 
 
 def case_offset(c: CFile, switch: Switch) -> int:
@@ -131,8 +138,12 @@ def goto_of(c: CFile, stretch: Span) -> str:
     return c.needed(found, "goto")[1]
 
 
-def has_label(c: CFile, body: Span, label: str) -> str:
-    """Return a label's name back if the function has it; raises ``SiteError`` if not."""
-    if not c.find(f"{label}:", body):
+def leaving(c: CFile, body: Span, label: str) -> str:
+    """Return how a stretch leaves for a label, or calls a function of that name and returns; raises ``SiteError`` for neither."""
+    if c.find(f"{label}:", body):
+        return f"goto {label};"
+    calls = c.calls(label, body)
+    if not calls:
         raise c.missing(f"label {label}")
-    return label
+    called = _RETURNS.match(c.source, calls[0].span.start)
+    return " ".join(c.needed(called, f"return behind {label}()")[0].split())

@@ -12,7 +12,7 @@ from nhmod_objects.behaviour.points import (
     InsertionPoint,
     before,
     chain_on,
-    has_label,
+    leaving,
     of_switch,
     statement_calling,
     switch_of,
@@ -36,7 +36,7 @@ def dip_point(c: CFile) -> InsertionPoint:
 
     def found(body: Span) -> InsertionPoint:
         point = before(c, chain_on(c, body, "potion->otyp == POT_WATER").span)
-        return InsertionPoint(statement=point.statement, label=has_label(c, body, "poof"))
+        return InsertionPoint(statement=point.statement, label=leaving(c, body, "poof"))
 
     return searched(c, "dodip", found)
 
@@ -99,7 +99,7 @@ TAKING = (
         thing="obj",
         subject=Subject.OBJECT,
         asks="potion != obj",
-        after=("goto @;",),
+        after=("@",),
     ),
     Place(
         key="sink",

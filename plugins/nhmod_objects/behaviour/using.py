@@ -25,8 +25,12 @@ from nhmod_objects.behaviour.points import (
 APPLY_C, ZAP_C, ENGRAVE_C, SPELL_C, READ_C = "src/apply.c", "src/zap.c", "src/engrave.c", "src/spell.c", "src/read.c"
 FOR_NOTHING, ON_OBJECTS = "WAN_WISHING", "WAN_TELEPORTATION"
 """What of do_break_wand() is for wands whose breaking does nothing else, and for those that strike objects too."""
-ENGRAVING = switch_of("doengrave", "WAN_DIGGING")
 _AIMED = frozenset({IMMEDIATE, RAY})
+
+
+def engrave_point(c: CFile) -> InsertionPoint:
+    """Find the switch over wands to engrave with, in whichever function that is."""
+    return of_switch(c, c.switch(having="WAN_DIGGING"))
 
 
 def ray_point(c: CFile) -> InsertionPoint:
@@ -149,7 +153,7 @@ USING = (
         key="engrave",
         name="engraving with it",
         file=ENGRAVE_C,
-        find=ENGRAVING,
+        find=engrave_point,
         item="otmp",
         stays=True,
     ),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.places import searched
+from nhmod.target.c import SiteError
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import AMULET, ARMOR, GEM, RING, TOOL, WEAPON, Place
 from nhmod_objects.behaviour.points import (
@@ -93,7 +95,10 @@ def tool_point(c: CFile) -> InsertionPoint:
 def hit_point(c: CFile) -> InsertionPoint:
     """Find where a hero's hit does what the weapon does beside the damage, as artifacts do theirs."""
     body = function_calling(c, "artifact_hit", "&youmonst", "obj").body
-    return before(c, chain_calling(c, body, "artifact_hit").span)
+    with suppress(SiteError):
+        return before(c, chain_calling(c, body, "artifact_hit").span)
+    # Some ask first whether it is an artifact, and what was said after that.
+    return before(c, c.if_chain(body, contains="artifact_hit").span)
 
 
 def damage_point(c: CFile) -> InsertionPoint:
