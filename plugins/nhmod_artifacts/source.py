@@ -50,7 +50,7 @@ class ArtifactTable:
     def after(self, entry: Entry) -> int:
         """Return the line beginning after an artifact's row, outside of a conditional that is around that row only."""
         row = self.row(entry)
-        if row.conditions != self._terminator.conditions:
+        if row.conditions != self._usual:
             behind = self._rows[self._rows.index(row) + 1]
             return behind.lines(leading_comment=True).start
         return row.lines().end
@@ -61,8 +61,15 @@ class ArtifactTable:
 
     @property
     def end(self) -> int:
-        """The line beginning before the row that ends the table."""
-        return self._terminator.lines(leading_comment=True).start
+        """The line beginning before the row that ends the table, and before a conditional of that row's own."""
+        terminator, before = self._terminator, self._rows[-2:][0]
+        apart = terminator.conditions != self._usual == before.conditions
+        return before.lines().end if apart else terminator.lines(leading_comment=True).start
+
+    @property
+    def _usual(self) -> tuple[str, ...]:
+        """The conditions of the dummy at the table's beginning: what all of the table's readers see stands in no others."""
+        return self._rows[0].conditions
 
     @property
     def _terminator(self) -> Row:

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING
 import perturb
 import pytest
 from staged import MODS, composed
+from tree_facts import facts_of
 
 from nhmod.diagnostics import Report
 from nhmod.pipeline import load
 from nhmod.pipeline.wording import chosen_lists, word_lists
 from nhmod.request import Request
 from nhmod.target import MOVED
+from nhmod.target.tree import Tree
 from nhmod.testing import host_of
 from nhmod_effects.frame import STATUS
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from nhmod.target import Facts, Tree
+    from nhmod.target import Facts
 
 PROGRAM = """\
 -- { name = "nowhere" }
@@ -128,6 +130,18 @@ def test_variables_that_have_moved_are_known(facts: Facts) -> None:
         ("moves", "svm.moves", ""),
     ]
     assert facts.c_name(STATUS) == "disp.botl"
+
+
+def test_the_monsters_turns_are_the_heros_where_there_is_no_variable_for_them(tree366: Tree, tmp_path: Path) -> None:
+    def without(text: str) -> str:
+        return re.sub(
+            r"(.*)#endif", rf"\1{STRUCTURES}\n#endif", text.replace("monstermoves", "other_moves"), flags=re.DOTALL
+        )
+
+    tree = Tree(tree366.target, perturb.copy_of(tree366.root, tmp_path / "tree", {"include/decl.h": without}))
+    found = facts_of(tree)[MOVED].find("monstermoves")
+    assert found is not None
+    assert found.symbol == "svm.moves"
 
 
 def test_no_release_has_such_variables(facts366: Facts, facts343: Facts) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.target import MOVED, Entry
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 _FILE = "include/decl.h"
 _TAG = "instance_globals"
 """What the structures are called, or what their names begin with, of which there may be one for each first letter."""
+_ONE_SINCE = MappingProxyType({"moves": ("monstermoves",)})
+"""Variables that a game has no more, since another one has the same value."""
 _VARIABLE = re.compile(rf"\bstruct\s+({_TAG}\w*)\s+(\w+)\s*;")
 
 
@@ -33,6 +36,7 @@ def _moved(sources: Sources) -> Iterator[Entry]:
             for name in (name for member in struct.members for name in member.names if name not in macros):
                 symbol = f"{variables[struct.name]}.{name}"
                 yield Entry(symbol=symbol, name=name)
+                yield from (Entry(symbol=symbol, name=old) for old in _ONE_SINCE.get(name, ()) if old not in text)
                 file, _, own = name.partition("_")
                 if own and own not in macros and sources.tree.exists(f"src/{file}.c"):
                     yield Entry(symbol=symbol, name=own, fields={"file": f"src/{file}.c"})
