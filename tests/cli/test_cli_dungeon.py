@@ -110,3 +110,40 @@ def test_a_mods_dungeon_is_checked_and_drawn_by_its_folder(nhmod: Run, source: t
     done = nhmod("dungeon", "plot", "mine", *source)
     assert (done.returncode, done.stdout) == (0, "dungeon.svg\n"), done.stderr
     assert "The Hall" in (tmp_path / "dungeon.svg").read_text(encoding="utf-8")
+
+
+PROGRAM = """\
+local demon = { name = pick() }
+dungeon = {
+   { name = "Main", base = 5, levels = { { name = demon.name, base = 2 }, { name = "oracle", base = 0 } },
+     branches = { { name = "Mines", base = 2 } } },
+   { name = "Mines", base = 3 }
+}
+"""
+
+
+def test_a_program_is_checked_and_drawn_as_far_as_it_is_written_out(
+    nhmod: Run, source: tuple[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "dungeon.lua").write_text(PROGRAM, encoding="latin-1")
+    done = nhmod("dungeon", "check", "dungeon.lua", *source)
+    assert done.returncode == 1
+    assert "dungeon.lua:3:51: warning NH2212: 'name' is no text that is written out" in done.stderr
+    assert "hint: the game works it out when it runs" in done.stderr
+    assert "error NH1526: the base can't be 0" in done.stderr
+    (tmp_path / "dungeon.lua").write_text(PROGRAM.replace("base = 0", "base = 3"), encoding="latin-1")
+    done = nhmod("dungeon", "plot", "dungeon.lua", *source)
+    assert (done.returncode, done.stdout) == (0, "dungeon.svg\n"), done.stderr
+    drawn = (tmp_path / "dungeon.svg").read_text(encoding="utf-8")
+    assert all(name in drawn for name in ("Main", "Mines", "oracle"))
+
+
+@pytest.mark.parametrize("what", ["compile", "format", "decompile"])
+def test_nothing_compiles_a_program(nhmod: Run, source: tuple[str, str], tmp_path: Path, what: str) -> None:
+    (tmp_path / "dungeon.lua").write_text(PROGRAM, encoding="latin-1")
+    done = nhmod("dungeon", what, "dungeon.lua", *source)
+    assert done.returncode == 1
+    assert "error NH2214: dungeon.lua is a program, which the game runs itself" in done.stderr
+    assert "`nhmod dungeon check` and `nhmod dungeon plot` take dungeon.lua" in done.stderr
+    assert [path.name for path in tmp_path.iterdir()] == ["dungeon.lua"]
+    assert (tmp_path / "dungeon.lua").read_text(encoding="latin-1") == PROGRAM

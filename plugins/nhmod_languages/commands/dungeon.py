@@ -13,7 +13,7 @@ from nhmod.console.options import ModPath, output_file
 from nhmod.console.reporting import say, sum_up
 from nhmod.files import write_file
 from nhmod_languages.chosen import Chooser, Who, compile_dungeon
-from nhmod_languages.commands.of_mods import DUNGEON, is_mod
+from nhmod_languages.commands.of_mods import is_mod
 from nhmod_languages.commands.options import (
     LanguageOptions,
     binary_options,
@@ -162,7 +162,7 @@ def plot_command(
         raise click.UsageError(f"'{output}' ends neither in .svg nor in .png, so that the kind of picture is not known")
     if is_mod(file):
         mods = asked.open_mods(file, report)
-        scene = mods.bench.languages.dungeon.draw(mods.dungeon(), DUNGEON, report, file.resolve().name)
+        scene = mods.bench.languages.dungeon.draw(*mods.dungeon(), report, file.resolve().name)
     else:
         language = asked.open(report, numbers=False).languages.dungeon
         scene = language.draw(read_text(file), file.as_posix(), report, file.name)

@@ -11,6 +11,7 @@ from nhmod.target import Progress, silent
 from nhmod.workshop import PreparedMods, prepare
 from nhmod_languages.commands.drawing import chosen
 from nhmod_languages.contents.own_levels import own_levels
+from nhmod_languages.dungeon.files import described_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from nhmod.edits import StagedFile
     from nhmod.request import Request
     from nhmod_languages.drawing import Drawing
-
-DUNGEON = "dat/dungeon.def"
 
 
 def is_mod(path: Path) -> bool:
@@ -62,15 +61,16 @@ class OfMods:
         names = [entry.name for entry in known if path == f"dat/{entry.mod}-{entry.name}.des"]
         return replace(drawing, name=names[0]) if names else drawing
 
-    def dungeon(self) -> str:
-        """Return dungeon.def as the mods want it."""
-        staged = self.bench.overlay.files.get(DUNGEON)
-        return staged.text if staged is not None else self.bench.tree.text(DUNGEON)
+    def dungeon(self) -> tuple[str, str]:
+        """Return the tree's description of dungeons as the mods want it, and which file that is."""
+        file = described_in(self.bench.tree.exists)
+        staged = self.bench.overlay.files.get(file)
+        return staged.text if staged is not None else self.bench.tree.text(file), file
 
     def check_dungeon(self, report: Report) -> None:
-        """Report what is wrong with dungeon.def as the mods want it, at the manifests' lines where these brought the file's."""
+        """Report what is wrong with the description of dungeons as the mods want it, at the manifests' lines where they brought it."""
         found = Report()
-        self.bench.languages.dungeon.check(self.dungeon(), DUNGEON, found)
+        self.bench.languages.dungeon.check(*self.dungeon(), found)
         self._tell(found, report)
 
     def _tell(self, found: Report, report: Report) -> None:

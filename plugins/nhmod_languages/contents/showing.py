@@ -15,6 +15,7 @@ from nhmod.gallery import NO_COLOR, Passage, Picture, Showing
 from nhmod_languages.contents.drawing import art_of
 from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.dungeon.diagram import svg
+from nhmod_languages.dungeon.files import described_in
 from nhmod_languages.picture import TileSet, legend, render_png, render_text
 from nhmod_languages.picture.panels import panels
 from nhmod_languages.tiles import Tile, tile_png
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from nhmod_languages.drawing import Drawing
     from nhmod_languages.language import Languages
 
-DUNGEON = "dat/dungeon.def"
 _PNG_SIZE = slice(16, 24)
 
 
@@ -143,7 +143,8 @@ def listed(drawing: Drawing) -> Iterator[Passage]:
 def diagram(showing: Showing, title: str) -> tuple[Picture, ...]:
     """Draw the dungeon as the mods make it."""
     made, report = showing.made, Report()
-    scene = languages_of(showing).dungeon.draw(made.text(DUNGEON), DUNGEON, report, title, anyway=True)
+    file = described_in(made.exists)
+    scene = languages_of(showing).dungeon.draw(made.text(file), file, report, title, anyway=True)
     if scene is None:
         return ()
     content = svg(scene).encode()

@@ -108,6 +108,9 @@ Since NetHack 3.7 a program in Lua, dat/dungeon.lua, fills the table of the dung
 what is written out, texts and whole numbers, in 'dungeon = { … }' outside of functions and conditions. A level, a
 branch or a dungeon with something else in a key that is needed is not known, and nothing can be put into a table that
 is made elsewhere.""")
+RUN = Code("""NH2214 a program that is not compiled
+Since NetHack 3.7 the game runs dat/dungeon.lua itself: there is no dungeon compiler and no compiled file, and no layout that
+nhmod knows. What the program writes out is checked (`nhmod dungeon check`) and drawn (`nhmod dungeon plot`).""")
 CHAIN_LAST = Code("""NH2213 a dungeon's first branch that is counted from the dungeon's last level
 Where dungeons are a program in Lua the game looks for the level that a branch is counted from among too few: the
 first branch of a dungeon never finds the dungeon's last level, and the game stops

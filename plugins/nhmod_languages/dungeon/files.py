@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DEFINITION = "dat/dungeon.def"
 PROGRAM = "dat/dungeon.lua"
+_PROGRAM = ".lua"
 
 
 def described_in(exists: Callable[[str], bool]) -> str:
@@ -23,8 +24,13 @@ def described_in(exists: Callable[[str], bool]) -> str:
     return PROGRAM if exists(PROGRAM) and not exists(DEFINITION) else DEFINITION
 
 
+def is_program(file: str) -> bool:
+    """Return whether a file's name is that of a program."""
+    return file.endswith(_PROGRAM)
+
+
 def read_dungeons(text: str, file: str, report: Report) -> DungeonFile:
     """Read what can be read of either file, by its name, whatever the letters of a tree's own names are."""
-    if file == PROGRAM:
+    if is_program(file):
         return parse_dungeon_program(text, file, report)
     return parse_dungeons(text, file, report, entries=True, obeyed=ASCII_CONTROL)

@@ -30,27 +30,36 @@ WRITTEN = MappingProxyType(
 
 
 @frozen
-class DungeonRules:
+class DescriptionRules:
+    """What a description of dungeons must keep to, whatever file it is in.
+
+    ``leading`` are the dungeons that must stand first, ``required`` those that the game looks up by name; ``variants`` gives for level
+    names the number of their files (0: one file without a number). Without ``last`` a dungeon's first branch never finds its last level.
+    """
+
+    limits: DungeonLimits
+    leading: tuple[str, ...] = ()
+    required: tuple[str, ...] = ()
+    variants: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    last: bool = True
+
+
+@frozen
+class DungeonRules(DescriptionRules):
     """One tree's dungeon compiler.
 
     ``tmpdungeon``, ``tmplevel`` and ``tmpbranch`` are the structures of include/dgn_file.h. ``numbers`` gives the values of
     the headers' constants that the words stand for (``words.SYMBOLS``, by the constants' names). ``header_words`` is the
-    number of words in the file's ``struct version_info``. ``leading`` are the dungeons that must stand first, ``required``
-    those that the game looks up by name; ``variants`` gives for level names the number of their files (0: one file without
-    a number). ``descriptions`` are words that a variant has beside the usual ones, with their numbers.
-    ``obeyed`` matches what a player's terminal obeys.
+    number of words in the file's ``struct version_info``. ``descriptions`` are words that a variant has beside the usual ones, with
+    their numbers. ``obeyed`` matches what a player's terminal obeys.
     """
 
-    limits: DungeonLimits
     tmpdungeon: Structure
     tmplevel: Structure
     tmpbranch: Structure
     numbers: Mapping[str, int]
     header_words: int
     makedefs: Makedefs = field(default_factory=Makedefs)
-    leading: tuple[str, ...] = ()
-    required: tuple[str, ...] = ()
-    variants: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     descriptions: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     obeyed: re.Pattern[str] = CONTROL
 

@@ -99,10 +99,10 @@ def _older(facts: Facts) -> LevelLanguage:
 
 
 def _dungeon(facts: Facts) -> DungeonLanguage:
-    from nhmod_languages.dungeon.language import Language  # noqa: PLC0415
-    from nhmod_nethack.languages.dungeon import dungeon_rules  # noqa: PLC0415
+    from nhmod_languages.dungeon.language import Description, Language  # noqa: PLC0415
+    from nhmod_nethack.languages.dungeon import description_rules, dungeon_rules  # noqa: PLC0415
 
-    return Language(dungeon_rules(facts))
+    return Description(description_rules(facts)) if facts.offers(PROGRAMS) else Language(dungeon_rules(facts))
 
 
 def _context(facts: Facts) -> Context:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nhmod_languages.contents.features import ONE_DUNGEON_FILE
 from nhmod_languages.control import Controls, GrepControls, OptionControls
 from nhmod_languages.dungeon import DungeonLimits, DungeonRules, Makedefs, files_of
-from nhmod_languages.dungeon.rules import WRITTEN
+from nhmod_languages.dungeon.rules import WRITTEN, DescriptionRules
 from nhmod_languages.dungeon.words import SYMBOLS
 from nhmod_nethack.facts.compiler import DESCRIPTIONS
 from nhmod_nethack.facts.makedefs import GREP, GREP_BUFFER, GREP_STACK, HEADING, INPUT_BUFFER, LINE_BUFFER
@@ -25,6 +25,17 @@ _LEADING = 2
 """The main dungeon and Gehennom: the game knows them by their numbers (src/dungeon.c, include/dungeon.h: In_hell)."""
 
 
+def description_rules(facts: Facts) -> DescriptionRules:
+    """Make the rules of dungeons in whichever file from a tree's facts; raises ``AbsentError`` for a constant that it lacks."""
+    one = facts.offers(ONE_DUNGEON_FILE)
+    return DescriptionRules(
+        limits=DungeonLimits.of(facts.constant),
+        leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod) if one else (),
+        required=tuple(entry.name for entry in facts["needed dungeons"]),
+        variants=MappingProxyType(_variants(facts) if one else {}),
+    )
+
+
 def dungeon_rules(facts: Facts) -> DungeonRules:
     """Make the rules of dungeon.def from a tree's facts.
 
@@ -32,10 +43,10 @@ def dungeon_rules(facts: Facts) -> DungeonRules:
     """
     sizes = Numbers((entry.name, entry.index) for entry in facts["makedefs"])
     known = {entry.name: bool(entry.index) for entry in facts["makedefs symbols"]}
-    one = facts.offers(ONE_DUNGEON_FILE)
+    rules = description_rules(facts)
     heading = next(entry.text("text") for entry in facts["makedefs"] if entry.name == HEADING)
     return DungeonRules(
-        limits=DungeonLimits.of(facts.constant),
+        limits=rules.limits,
         tmpdungeon=structure(facts, "tmpdungeon", WRITTEN["tmpdungeon"]),
         tmplevel=structure(facts, "tmplevel", WRITTEN["tmplevel"]),
         tmpbranch=structure(facts, "tmpbranch", WRITTEN["tmpbranch"]),
@@ -43,9 +54,9 @@ def dungeon_rules(facts: Facts) -> DungeonRules:
         header_words=header_words(facts),
         obeyed=obeyed(facts),
         makedefs=Makedefs(controls=_controls(sizes, known), heading=heading, buffer=sizes.get(LINE_BUFFER, 0)),
-        leading=tuple(entry.name for entry in list(facts["dungeons"])[:_LEADING] if not entry.mod) if one else (),
-        required=tuple(entry.name for entry in facts["needed dungeons"]),
-        variants=MappingProxyType(_variants(facts) if one else {}),
+        leading=rules.leading,
+        required=rules.required,
+        variants=rules.variants,
         descriptions=MappingProxyType({entry.name: entry.index for entry in facts[DESCRIPTIONS]}),
     )
 

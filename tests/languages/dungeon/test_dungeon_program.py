@@ -143,51 +143,51 @@ UNREAD = {
     "no comma": (
         "dungeon = { { name = 'a' base = 3 } }",
         [],
-        "1:22: error NH2212: 'name' is a text that is written out",
+        "1:22: error NH2212: 'name' is no text that is written out",
     ),
-    "no dungeon": ("dungeon = { dig() }", [], "1:13: error NH2212: a dungeon is a table that is written out"),
+    "no dungeon": ("dungeon = { dig() }", [], "1:13: error NH2212: a dungeon is no table that is written out"),
     "no name": ("dungeon = { { base = 3 } }", [], "1:13: error NH2212: 'name' is missing"),
     "a name that is worked out": (
         "local a = pick('a')\ndungeon = { { name = a, base = 3 } }",
         [],
-        "2:22: error NH2212: 'name' is a text that is written out",
+        "2:22: error NH2212: 'name' is no text that is written out",
     ),
     "a name that is put together": (
         "dungeon = { { name = 'a' .. 'b', base = 3 } }",
         [],
-        "1:22: error NH2212: 'name' is a text that is written out",
+        "1:22: error NH2212: 'name' is no text that is written out",
     ),
     "a sum": (
         "dungeon = { { name = 'a', base = 3 + 4 } }",
         [],
-        "1:34: error NH2212: 'base' is a whole number that is written out",
+        "1:34: error NH2212: 'base' is no whole number that is written out",
     ),
-    "no whole number": ("dungeon = { { name = 'a', base = 3.5 } }", [], "1:34: error NH2212: 'base' is a whole number"),
+    "no whole number": ("dungeon = { { name = 'a', base = 3.5 } }", [], "1:34: error NH2212: 'base' is no whole number"),
     "an index of its own": (
         "dungeon = { [1] = { name = 'a', base = 3 } }",
         [],
-        "1:13: error NH2212: a dungeon is a table",
+        "1:13: error NH2212: a dungeon is no table",
     ),
-    "a letter": ("dungeon = { { name = 'a', base = 3, bonetag = 3 } }", [], "1:47: error NH2212: 'bonetag' is a text"),
+    "a letter": ("dungeon = { { name = 'a', base = 3, bonetag = 3 } }", [], "1:47: error NH2212: 'bonetag' is no text"),
     "a setting": (
         "dungeon = { { name = 'a', base = 3, entry = 'x' } }",
         ["ENTRY"],
-        "1:45: error NH2212: 'entry' is a whole number",
+        "1:45: error NH2212: 'entry' is no whole number",
     ),
     "levels from elsewhere": (
         "dungeon = { { name = 'a', base = 3, levels = dig(1, 2) } }",
         ["LEVEL"],
-        "1:46: error NH2212: 'levels' is a table that is written out",
+        "1:46: error NH2212: 'levels' is no table that is written out",
     ),
     "a level": (
         "dungeon = { { name = 'a', base = 3, levels = { f() } } }",
         ["LEVEL"],
-        "1:48: error NH2212: one of 'levels' is a table",
+        "1:48: error NH2212: one of 'levels' is no table",
     ),
     "a level's chance": (
         "dungeon = { { name = 'a', base = 3, levels = { { name = 'b', base = 1, chance = x } } } }",
         ["LEVEL"],
-        "1:81: error NH2212: 'chance' is a whole number",
+        "1:81: error NH2212: 'chance' is no whole number",
     ),
     "a branch": (
         "dungeon = { { name = 'a', base = 3, branches = { { name = 'b' } } } }",
@@ -197,7 +197,7 @@ UNREAD = {
     "a variable that is another later": (
         "local a = 'b'\nif x then a = 'c' end\ndungeon = { { name = 'd', base = 3, levels = { { name = a, base = 1 } } } }",
         ["LEVEL"],
-        "3:57: error NH2212: 'name' is a text",
+        "3:57: error NH2212: 'name' is no text",
     ),
 }
 

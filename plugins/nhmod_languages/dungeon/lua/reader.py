@@ -224,7 +224,7 @@ class _Reader:
 
     def _table(self, value: Value, what: str) -> Table:
         if not isinstance(value, Table):
-            self._fail(f"{what} is a table that is written out", value)
+            self._fail(f"{what} is no table that is written out", value)
         return value
 
     def _name(self, value: Text) -> Name:
@@ -247,4 +247,4 @@ def _name_in(item: Value) -> str | None:
     return name.value.text if name is not None and isinstance(name.value, Text) else None
 
 
-_TEXT, _NUMBER = "a text that is written out", "a whole number that is written out"
+_TEXT, _NUMBER = "no text that is written out", "no whole number that is written out"
