@@ -5,12 +5,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from nhmod.diagnostics import listed
 from nhmod.places import OwnColumns, check_own_columns
 from nhmod_roles.check_called import check_called
 from nhmod_roles.check_gear import check_gear
 from nhmod_roles.check_quest import check_quest
 from nhmod_roles.check_texts import check_texts
 from nhmod_roles.check_things import check_things
+from nhmod_roles.code import SPARED
 from nhmod_roles.learnt import NO_SKILL, check_learnt
 
 if TYPE_CHECKING:
@@ -56,6 +58,11 @@ def check_roles(plan: tuple[PlannedRole, ...], tree: Tree, report: Report) -> No
 
 
 def _check_columns(planned: PlannedRole, report: Report) -> None:
+    known = {column.name for column in planned.facts["role columns"]}
+    lacking = [name for name in SPARED if name not in known]
+    if lacking:
+        message = f"this game has one rule for all roles where others ask the {planned.title}'s"
+        report.note("NH3542", f"{message} {listed(lacking)}", planned.origin.at("name"))
     own = OwnColumns(planned.facts["roles"])
     check_own_columns(
         planned.title,

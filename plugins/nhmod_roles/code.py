@@ -26,6 +26,8 @@ _SKILL = {
     "grand master": "P_GRAND_MASTER",
 }
 KNOWS = "knows_object"
+SPARED = ("xlev", "spelheal", "spelshld", "spelarmr", "spelstat", "spelspec", "spelsbon")
+"""Columns without which a game has one rule for all roles: from which level they gain otherwise, and how they cast."""
 _MOST = "trquan_max"
 _PLAIN = ("WEAPON_CLASS", "ARMOR_CLASS")
 _GODS = ("lgod", "ngod", "cgod")
@@ -116,7 +118,7 @@ def _texts(planned: PlannedRole) -> dict[str, str]:
     }
     for name, text in texts.items():
         # Where a tree has one monster for both, a role that has one for both lacks nothing.
-        if name not in columns and (name, text) != ("femalenum", NON_PM):
+        if name not in columns and (name, text) != ("femalenum", NON_PM) and name not in SPARED:
             raise AbsentError("column of roles", name)
     if role.gods and not all("*" in columns[god].text("type") for god in _GODS):
         raise AbsentError("column of roles for the name of a god", _GODS[0])

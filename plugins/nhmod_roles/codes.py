@@ -141,4 +141,8 @@ text has visible characters and blanks.
 
 NH3541 a quest message that the game never asks for
 The game asks for quest messages by number (include/qtext.h). One of another number is in the file and is never shown;
-mostly the number is mistyped. Which numbers there are differs between releases: 42 is new in 3.6.""")
+mostly the number is mistyped. Which numbers there are differs between releases: 42 is new in 3.6.
+
+NH3542 columns of roles that a game does not have
+A note: the releases have for each role from which level it gains other hit points and energy, and how well it casts in armor, by
+which attribute, and which spell is its own. A variant may have one rule for all roles there (xNetHack), and asks no role.""")
