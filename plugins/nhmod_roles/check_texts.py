@@ -186,7 +186,7 @@ def _check_missing(planned: PlannedRole, seen: dict[str, Message], report: Repor
     missing = [entry for entry in wanted if entry.name not in seen]
     if not missing:
         return
-    listed = ", ".join(f"{entry.name} ({entry.fields['constant']})" for entry in missing)
+    listed = ", ".join(f"{one.name} ({one.fields['constant']})" if one.name.isdigit() else one.name for one in missing)
     number = "NUMBER" if missing[0].name.isdigit() else missing[0].name
     report.error(
         "NH3521",

@@ -221,3 +221,40 @@ def test_usage(nhmod: Run, source: tuple[str, ...], files: Path) -> None:
     assert done.returncode == 2
     assert "File 'nowhere.des' does not exist." in done.stderr
     assert names(files) == ["hut.des", "pond.des"]
+
+
+PROGRAM = """\
+des.map([[
+-----
+|...|
+-----]])
+des.monster("newt", 1, 1)
+des.monster("gnomish lawyer", 2, 1)
+for i = 1, 3 do
+   des.object("dagger")
+end
+"""
+
+
+def test_a_program_is_drawn_and_described_as_far_as_it_is_written_out(
+    nhmod: Run, source: tuple[str, str], tmp_path: Path
+) -> None:
+    (tmp_path / "hut.lua").write_text(PROGRAM, encoding="latin-1")
+    done = nhmod("level", "decompile", "hut.lua", *source)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith('ENDMAP\nMONSTER: "newt", (1,1)\n')
+    assert "hut.lua:7:1: warning NH2729: line 7 is left out: the game works it out when it runs" in done.stderr
+    assert "hut.lua:6:1: warning NH2729: line 6 is left out: there is no monster 'gnomish lawyer'" in done.stderr
+    done = nhmod("level", "render", "hut.lua", *source)
+    assert done.returncode == 0, done.stderr
+    assert "|:..|" in done.stdout
+
+
+@pytest.mark.parametrize("what", ["compile", "check", "format", "upgrade"])
+def test_a_program_is_no_description(nhmod: Run, source: tuple[str, str], tmp_path: Path, what: str) -> None:
+    (tmp_path / "hut.lua").write_text(PROGRAM, encoding="latin-1")
+    done = nhmod("level", what, "hut.lua", *source)
+    assert done.returncode == 1
+    assert "error NH2728: hut.lua is a program, which the game runs itself" in done.stderr
+    assert "hint: `nhmod level render` and `nhmod level decompile` take" in done.stderr
+    assert (tmp_path / "hut.lua").read_text(encoding="latin-1") == PROGRAM

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 import perturb
@@ -10,6 +13,10 @@ from in_lua import plain
 from lupa import LuaRuntime
 from staged import MODS, composed
 
+from nhmod.diagnostics import DiagnosticError, Report
+from nhmod.pipeline import load
+from nhmod.request import Request
+from nhmod.testing import host_of
 from nhmod_languages.contents.quest_messages import NAMES, NUMBERS, QUEST_LUA, QUEST_TXT
 from nhmod_roles.quest_tables import write_tables
 from nhmod_roles.questtext import read_texts
@@ -99,3 +106,45 @@ def test_a_roles_texts_are_its_own(place: Path) -> None:
     assert text.startswith(HEAD)
     assert "   Lam = {\n      assignquest = {\n" in text
     assert text.endswith("      },\n   },\n}\n")
+
+
+def told(place: Path, mod: Path, code: str) -> list[str]:
+    report = Report()
+    with suppress(DiagnosticError):
+        load(Request(paths=(mod,), tree=place, allow_code=True), report, host=host_of("nhmod"))
+    return [one.message for one in report.diagnostics if one.code == code]
+
+
+def test_a_message_that_only_a_variant_has_is_written_by_its_name(place: Path, tree366: Tree, tmp_path: Path) -> None:
+    asks = shutil.copytree(place, tmp_path / "tree")
+    text = (asks / QUEST_LUA).read_text(encoding="latin-1")
+    (asks / QUEST_LUA).chmod(0o644)
+    more = re.sub(r"^   [A-Z]\w\w = \{\n", '\\g<0>      lowlevel = { text = "Not yet." },\n', text, flags=re.MULTILINE)
+    (asks / QUEST_LUA).write_text(more, encoding="latin-1")
+    assert told(asks, LAMPS, "NH3521") == [
+        "the quest texts of 'Lamplighter' lack 1 of the 55 messages that the game asks for: lowlevel"
+    ]
+    mod = shutil.copytree(LAMPS, tmp_path / "mod")
+    with (mod / "quest.txt").open("a", encoding="ascii") as file:
+        file.write('%Cp Lam lowlevel\n"You never lit a lamp, %p."\n%E\n')
+    assert not told(asks, mod, "NH3521")
+    assert said(composed(asks, mod).files[QUEST_LUA])["Lam"]["lowlevel"] == {"text": '"You never lit a lamp, %p."'}
+    assert composed(tree366.root, mod).files[QUEST_TXT] == composed(tree366.root, LAMPS).files[QUEST_TXT]
+
+
+def test_a_table_that_is_made_elsewhere_costs_the_role(place: Path, tmp_path: Path) -> None:
+    made = shutil.copytree(place, tmp_path / "tree")
+    (made / QUEST_LUA).chmod(0o644)
+    (made / QUEST_LUA).write_text("questtext = made()\n", encoding="latin-1")
+    with pytest.raises(DiagnosticError, match="has no table 'questtext' that is written out"):
+        composed(made, LAMPS)
+
+
+def test_columns_that_a_game_asks_no_role_for_are_told(tree366: Tree, tmp_path: Path) -> None:
+    def named_otherwise(text: str) -> str:
+        return re.sub(r"\b(?:xlev|spelspec)\b", r"own_\g<0>", text)
+
+    folder = perturb.copy_of(tree366.root, tmp_path / "tree", {"include/you.h": named_otherwise})
+    assert told(folder, LAMPS, "NH3542") == [
+        "this game has one rule for all roles where others ask the Lamplighter's xlev, spelspec"
+    ]

@@ -11,5 +11,11 @@ so that its numbers may mean other things. Choose the target that it was made fo
 folder with --game.""")
 NO_SUCH_LEVEL = Code("""NH2721 a level that the file does not have
 A .des file may describe several levels; one was asked for by a name that none of them has.""")
+PROGRAM = Code("""NH2728 a program where a level's description is wanted
+Since NetHack 3.7 levels are programs in Lua, which the game runs itself: nothing compiles them, and nhmod has no layout for them and
+no rules. `nhmod level render` draws one and `nhmod level decompile` describes it in 3.6's language, as far as it is written out.""")
+IN_PART = Code("""NH2729 a part of a level's program that is not described
+What a program works out when it runs (conditions, loops, variables, places by chance), and what 3.6's language has no words for, is
+left out of what is drawn and written of it. The message has the lines.""")
 
 CODES = codes_of(vars())

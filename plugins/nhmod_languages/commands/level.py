@@ -26,6 +26,7 @@ from nhmod_languages.commands.options import (
     language_options,
     read_text,
 )
+from nhmod_languages.commands.programs import described_text, is_program, refuse_programs
 from nhmod_languages.compiling import LevelSource, one_of_each
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ def compile_command(
 
     For a tree whose levels are programs (NetHack 3.7) they become programs in Lua. If anything is wrong no file is written.
     """
+    if refuse_programs(files, report):
+        return
     workbench = asked.open(report, game=game)
     if workbench.languages.programs is not None:
         made = _programs(_sources(files), workbench.languages, report, lenient=lenient)
@@ -106,6 +109,8 @@ def check_command(
     there is an error.
     """
     sum_up()
+    if refuse_programs(files, report):
+        return
     languages = asked.open(report, numbers=False).languages
     for level in _sources(files):
         check_once(level.text, level.file, languages, report, lenient=lenient)
@@ -126,6 +131,8 @@ def format_command(
 
     The files are changed in place; those that change are named.
     """
+    if refuse_programs(files, report):
+        return 0
     language = asked.open(report, numbers=False).languages.level
     return format_files(files, language.format, report, only_check=only_check)
 
@@ -146,15 +153,18 @@ def decompile_command(
     lenient: bool,
     report: Report,
 ) -> None:
-    """Write the .des text of .lev files.
+    """Write the .des text of .lev files, or of programs in Lua as far as these are written out.
 
-    It was compiled again and gave the same bytes; where no text does (a damaged file), nothing is written.
+    A .lev file's was compiled again and gave the same bytes; where no text does (a damaged file), nothing is written.
     """
     bench = asked.open(report, game=game)
     language = bench.languages.level
     warn_of_numbers(files, bench, report, layout=LAYOUTS[layout], game=game, mods=bool(asked.mods))
     texts = [
-        language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout], lenient=lenient) for path in files
+        described_text(path, language, report)
+        if is_program(path)
+        else language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout], lenient=lenient)
+        for path in files
     ]
     if not report.errors:
         give("\n".join(texts), output)
@@ -179,10 +189,10 @@ def render_command(
     game: Path | None,
     report: Report,
 ) -> None:
-    """Draw a level (.des or .lev): the map, what stands on it and where, what is left to chance.
+    """Draw a level (.des, .lev or .lua): the map, what stands on it and where, what is left to chance.
 
     Of a mod (its folder or manifest) all levels are drawn that it brings or changes. A .des file in 3.4.3's language is drawn as
-    its upgrade where the target's is newer. Without --png it is drawn as text.
+    its upgrade where the target's is newer, and a program in Lua as far as it is written out. Without --png it is drawn as text.
     """
     from nhmod_languages.commands.drawing import draw_file, pictures  # noqa: PLC0415
     from nhmod_languages.commands.of_mods import is_mod  # noqa: PLC0415
@@ -228,6 +238,8 @@ def upgrade_command(
     """
     from nhmod_languages.commands.games_files import upgrade_text  # noqa: PLC0415 - rarely wanted
 
+    if refuse_programs((file,), report):
+        return
     before = LanguageOptions(target=old, source=from_source).open(report)
     after = asked.open(report, numbers=False)
     text = upgrade_text(read_text(file), str(file), before, after, report)

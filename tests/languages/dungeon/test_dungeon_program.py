@@ -162,7 +162,11 @@ UNREAD = {
         [],
         "1:34: error NH2212: 'base' is no whole number that is written out",
     ),
-    "no whole number": ("dungeon = { { name = 'a', base = 3.5 } }", [], "1:34: error NH2212: 'base' is no whole number"),
+    "no whole number": (
+        "dungeon = { { name = 'a', base = 3.5 } }",
+        [],
+        "1:34: error NH2212: 'base' is no whole number",
+    ),
     "an index of its own": (
         "dungeon = { [1] = { name = 'a', base = 3 } }",
         [],
