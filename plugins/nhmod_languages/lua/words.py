@@ -110,10 +110,10 @@ def quoted(text: str) -> str:
     return '"' + "".join(map(_written, text)) + '"'
 
 
-def quoted_long(text: str) -> str:
-    """Write a text of several lines in brackets that do not stand in it."""
+def quoted_long(text: str, *, below: bool = False) -> str:
+    """Write a text of several lines in brackets that do not stand in it; it can begin on the line ``below``."""
     level = next(n for n in count() if f"]{'=' * n}]" not in f"{text}]")
-    first = "\n" if text.startswith("\n") else ""
+    first = "\n" if below or text.startswith("\n") else ""
     return f"[{'=' * level}[{first}{text}]{'=' * level}]"
 
 

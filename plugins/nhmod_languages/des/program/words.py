@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_languages.lua import quoted_long
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -22,11 +24,7 @@ _TAKEN = frozenset((*_KEYWORDS, *_KNOWN))
 
 def lines_quoted(rows: Iterable[str]) -> str:
     """Write lines as one long string, which begins on a line of its own."""
-    text = "\n".join(rows)
-    marks = ""
-    while f"]{marks}]" in text or text.endswith(f"]{marks}"):
-        marks += "="
-    return f"[{marks}[\n{text}]{marks}]"
+    return quoted_long("\n".join(rows), below=True)
 
 
 def name_of(variable: str) -> str:
