@@ -173,7 +173,7 @@ POINTER_SITES: tuple[Writes[PlannedExtra], ...] = (
     _place("savemon()", "src/save.c", "saving the data", _before_inline("savemon"), _saved_text),
     _place("restmon()", "src/restore.c", "restoring the data", _before_inline("restmon"), _restored_text),
     *(
-        place("size_monst()", file, "the wizard's count of memory", _counted, _counted_text, feature=counted)
-        for file, counted in COUNTED.items()
+        place(name, file, "the wizard's count of memory", _counted, _counted_text, feature=counted)
+        for (file, counted), name in zip(COUNTED.items(), ("size_monst()", "size_monst() of the wizard's"), strict=True)
     ),
 )
