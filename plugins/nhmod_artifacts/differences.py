@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.target import Difference
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
     from nhmod.target import Tree
 
 _HEADER = "include/artifact.h"
+_ARTIFACT_C = "src/artifact.c"
+_GLOWS = re.compile(r"^Sting_effects\(.*?^\}", re.MULTILINE | re.DOTALL)
+_ASKED = re.compile(r"(\bu_wield_art\(\s*ART_)|\boartifact\s*==\s*ART_")
+_BY_NUMBER, _BY_FUNCTION = "|| uwep->oartifact == @", "|| u_wield_art(@)"
 GLOWING = "the colors of artifacts that glow"
 
 
@@ -22,5 +27,16 @@ def differences(tree: Tree) -> Iterator[Difference]:
         return
     header = CFile(_HEADER, tree.text(_HEADER))
     for structure in header.structs("artifact"):
-        if any("acolor" in member.names for member in structure.members):
-            yield Difference(name=GLOWING)
+        asks = _asked(tree)
+        if asks and any("acolor" in member.names for member in structure.members):
+            yield Difference(name=GLOWING, c=asks)
+
+
+def _asked(tree: Tree) -> str:
+    """Return the condition by which one artifact glows, with ``@`` for it; nothing where the game asks no artifact by its name."""
+    if not tree.exists(_ARTIFACT_C):
+        return _BY_NUMBER
+    for body in _GLOWS.findall(tree.text(_ARTIFACT_C)):
+        found = _ASKED.search(body)
+        return "" if found is None else _BY_FUNCTION if found[1] else _BY_NUMBER
+    return _BY_NUMBER

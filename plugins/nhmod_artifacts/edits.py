@@ -82,7 +82,8 @@ def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tr
     raw = any(BY_PARAMETER.get(pair.key) == COLOR.key for pair in record.raw)
     glows = colored and not raw and values.color != NO_COLOR and values.monsters != NOTHING
     if glows and WARNS in values.powers and facts.offers(GLOWING):
-        text, why = f"            || uwep->oartifact == {symbol}\n", f"'{values.name}' glows when it warns"
+        asks, why = facts.c_name(GLOWING).replace("@", symbol), f"'{values.name}' glows when it warns"
+        text = f"            {asks}\n"
         yield insertion_at(GLOW, tree, facts, text, why=why, mod=mod, order=(symbol,), origin=origin, around=True)
 
 

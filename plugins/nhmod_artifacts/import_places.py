@@ -75,7 +75,7 @@ class Surroundings:
         lights = WARNS in values.powers and values.monsters != NOTHING and values.color != NO_COLOR
         if not (lights and self._variant.facts.offers(GLOWING)):
             return ()
-        asked = f"|| uwep->oartifact == {entry.symbol}"
+        asked = self._variant.facts.c_name(GLOWING).replace("@", entry.symbol)
         before, after = (
             side.tree.c(ARTIFACT_C).find(asked, side.tree.c(ARTIFACT_C).function("Sting_effects").body)
             for side in (self._base, self._variant)

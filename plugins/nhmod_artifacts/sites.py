@@ -80,10 +80,11 @@ def hits(tree: Tree) -> int:
     raise c.missing("refusal of attacks on oneself in artifact_hit()")
 
 
-def glow(tree: Tree) -> int:
+def glow(tree: Tree, facts: Facts) -> int:
     """Find where a condition goes that makes an artifact glow as Sting does: before the last of those that ask for one."""
     c = tree.c(ARTIFACT_C)
-    found = c.find("|| uwep->oartifact ==", c.function("Sting_effects").body)
+    begins = facts.c_name(GLOWING).partition("@")[0]
+    found = c.find(begins, c.function("Sting_effects").body)
     last = c.needed(found, "row of conditions on artifacts in Sting_effects()")[-1]
     return c.line_of(last.start, "condition on an artifact in Sting_effects()")
 
@@ -99,7 +100,7 @@ GLOW = Site(
     "the artifacts that glow in Sting_effects()",
     ARTIFACT_C,
     "glows when it warns",
-    of_tree(glow),
+    glow,
     feature=GLOWING,
 )
 

@@ -10,7 +10,7 @@ from nhmod.dataclass import frozen
 from nhmod.places import InsertionPoint, Passage
 from nhmod.target.c import c_comment, c_string
 from nhmod_attacks.differences import AGGRESSOR_DIED, DEFENDER_DIED, GONE, KILLED_AT_YOU
-from nhmod_attacks.places import gaze, says_at_once, told_by_switch, typing_call
+from nhmod_attacks.places import asks_a_set, gaze, says_at_once, told_by_switch, typing_call
 from nhmod_attacks.records import SIGHT, Damage
 from nhmod_effects import Scene, Step, Subject, fitted, said, steps_in_c
 from nhmod_effects.scene import MONSTER_ACTS
@@ -137,8 +137,13 @@ def your_verb(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]
 
 def far(attack: PlannedAttack, point: InsertionPoint) -> Iterator[Passage]:
     """Join the set of attack types that reach far (ranged_attk)."""
-    if attack.record.reaches == SIGHT:
+    if attack.record.reaches != SIGHT:
+        return
+    if asks_a_set(point.c):
         yield _type_part(attack, point, f"atk_mask |= (1L << {attack.type});")
+        return
+    lines = ("for (i = 0; i < NATTK; i++)", f"    if (ptr->mattk[i].aatyp == {attack.type})", "        return TRUE;")
+    yield _type_part(attack, point, *lines)
 
 
 def _type_part(attack: PlannedAttack, point: InsertionPoint, *lines: str, key: str = "type") -> Passage:

@@ -113,9 +113,20 @@ def gazing(c: CFile) -> int:
     raise c.missing("refusal of unknown gazes in dogaze()")
 
 
+def asks_a_set(c: CFile) -> bool:
+    """Return whether ranged_attk() asks a set of attack types for those that reach far, and not a macro for each (since NetHack 3.7)."""
+    return not c.calls("DISTANCE_ATTK_TYPE", c.function("ranged_attk").body)
+
+
 def far_attacks(c: CFile) -> int:
-    """Return the line before which ranged_attk() has its set of attack types, and does not yet look into it."""
+    """Return the line before which ranged_attk() has its set of attack types, and does not yet look into it.
+
+    Where a macro knows the types, and there is no set, that is the line of the loop.
+    """
     body = c.function("ranged_attk").body
+    if not asks_a_set(c):
+        loops = c.find("for (", body)
+        return c.before_statement(c.single(loops, "one loop in ranged_attk()").start, "loop in ranged_attk()")
     masks = c.find("atk_mask", body)
     loops = [span for span in c.find("for (", body) if masks and masks[0].start < span.start < masks[-1].start]
     last = c.needed(loops, "set of attack types atk_mask before a loop in ranged_attk()")[-1]
