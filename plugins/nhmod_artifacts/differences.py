@@ -16,9 +16,11 @@ if TYPE_CHECKING:
 _HEADER = "include/artifact.h"
 _ARTIFACT_C = "src/artifact.c"
 _GLOWS = re.compile(r"^Sting_effects\(.*?^\}", re.MULTILINE | re.DOTALL)
-_ASKED = re.compile(r"(\bu_wield_art\(\s*ART_)|\boartifact\s*==\s*ART_")
+_BY_NAME = re.compile(r"(\bu_wield_art\(\s*ART_)|\boartifact\s*==\s*ART_")
 _BY_NUMBER, _BY_FUNCTION = "|| uwep->oartifact == @", "|| u_wield_art(@)"
 GLOWING = "the colors of artifacts that glow"
+ASKED = "the condition by which an artifact glows"
+"""In C, with ``@`` for the artifact."""
 
 
 def differences(tree: Tree) -> Iterator[Difference]:
@@ -29,7 +31,8 @@ def differences(tree: Tree) -> Iterator[Difference]:
     for structure in header.structs("artifact"):
         asks = _asked(tree)
         if asks and any("acolor" in member.names for member in structure.members):
-            yield Difference(name=GLOWING, c=asks)
+            yield Difference(name=GLOWING)
+            yield Difference(name=ASKED, c=asks)
 
 
 def _asked(tree: Tree) -> str:
@@ -37,6 +40,6 @@ def _asked(tree: Tree) -> str:
     if not tree.exists(_ARTIFACT_C):
         return _BY_NUMBER
     for body in _GLOWS.findall(tree.text(_ARTIFACT_C)):
-        found = _ASKED.search(body)
+        found = _BY_NAME.search(body)
         return "" if found is None else _BY_FUNCTION if found[1] else _BY_NUMBER
     return _BY_NUMBER

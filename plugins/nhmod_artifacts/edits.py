@@ -13,7 +13,7 @@ from nhmod_artifacts.aims import against
 from nhmod_artifacts.behaviour import behaviour_edits
 from nhmod_artifacts.codes import NO_EFFECT, PLACED
 from nhmod_artifacts.columns import BY_PARAMETER, COLOR, COLUMNS_OF, COST, FACTS, FLAGS
-from nhmod_artifacts.differences import GLOWING
+from nhmod_artifacts.differences import ASKED, GLOWING
 from nhmod_artifacts.forms import ARTILIST_H, TABLE, Forms
 from nhmod_artifacts.plan import Placed, Plan, own_columns
 from nhmod_artifacts.records import Artifact as Record
@@ -82,7 +82,7 @@ def _beside(mod: Mod, record: Record, values: Artifact, symbol: str, *, tree: Tr
     raw = any(BY_PARAMETER.get(pair.key) == COLOR.key for pair in record.raw)
     glows = colored and not raw and values.color != NO_COLOR and values.monsters != NOTHING
     if glows and WARNS in values.powers and facts.offers(GLOWING):
-        asks, why = facts.c_name(GLOWING).replace("@", symbol), f"'{values.name}' glows when it warns"
+        asks, why = facts.c_name(ASKED).replace("@", symbol), f"'{values.name}' glows when it warns"
         text = f"            {asks}\n"
         yield insertion_at(GLOW, tree, facts, text, why=why, mod=mod, order=(symbol,), origin=origin, around=True)
 

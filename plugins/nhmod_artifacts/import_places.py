@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.target import DiffRange
 from nhmod.target.import_parts import Found, TableRows
-from nhmod_artifacts.differences import GLOWING
+from nhmod_artifacts.differences import ASKED, GLOWING
 from nhmod_artifacts.forms import ARTILIST_H, ROW, rows_of
 from nhmod_artifacts.row import ANY_ATTACK
 from nhmod_artifacts.values import NO_COLOR, NOTHING, WARNS, Artifact
@@ -75,7 +75,7 @@ class Surroundings:
         lights = WARNS in values.powers and values.monsters != NOTHING and values.color != NO_COLOR
         if not (lights and self._variant.facts.offers(GLOWING)):
             return ()
-        asked = self._variant.facts.c_name(GLOWING).replace("@", entry.symbol)
+        asked = self._variant.facts.c_name(ASKED).replace("@", entry.symbol)
         before, after = (
             side.tree.c(ARTIFACT_C).find(asked, side.tree.c(ARTIFACT_C).function("Sting_effects").body)
             for side in (self._base, self._variant)

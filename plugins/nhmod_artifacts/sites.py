@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nhmod.places import of_tree
 from nhmod.target import Site
-from nhmod_artifacts.differences import GLOWING
+from nhmod_artifacts.differences import ASKED, GLOWING
 from nhmod_artifacts.forms import ARTILIST_H, TABLE
 from nhmod_artifacts.plan import Placed, first_of_quests
 from nhmod_artifacts.source import ArtifactTable
@@ -83,7 +83,7 @@ def hits(tree: Tree) -> int:
 def glow(tree: Tree, facts: Facts) -> int:
     """Find where a condition goes that makes an artifact glow as Sting does: before the last of those that ask for one."""
     c = tree.c(ARTIFACT_C)
-    begins = facts.c_name(GLOWING).partition("@")[0]
+    begins = facts.c_name(ASKED).partition("@")[0]
     found = c.find(begins, c.function("Sting_effects").body)
     last = c.needed(found, "row of conditions on artifacts in Sting_effects()")[-1]
     return c.line_of(last.start, "condition on an artifact in Sting_effects()")

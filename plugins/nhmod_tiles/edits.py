@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.dataclass import frozen
 from nhmod.edits import Edit, Guard
 from nhmod.target.c import c_string
-from nhmod_languages.contents.sheets import GLYPHS, TILEMAP, Sheet, label_of
+from nhmod_languages.contents.sheets import FEMALE, GLYPHS, MALE, TILEMAP, Sheet, label_of
 from nhmod_languages.tiles import print_tile
 from nhmod_tiles.limits import raised
 from nhmod_tiles.pictures import Gallery, Picture, stands_behind
@@ -54,7 +54,7 @@ def tile_edits(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> Iterat
                 yield _placeholder(thing, tree, symbols)
     yield from raised(mods, tree, facts)
     for picture in changed:
-        yield _other_picture(picture, gallery.sheet(picture.vocabulary), symbols)
+        yield from _other_picture(picture, gallery.sheet(picture.vocabulary), symbols)
 
 
 def _new_thing(entry: Entry, vocabulary: str, gallery: Gallery, facts: Facts, symbols: Mapping[str, str]) -> _New:
@@ -74,12 +74,14 @@ def _tile(thing: _New, picture: Picture) -> Edit:
     sheet = thing.sheet
     after = sheet.file.tiles[sheet.gap(thing.base)]
     offset = sheet.file.offset_after(after.index)
+    names = [f"{thing.label}{sex}" for sex in (MALE, FEMALE)] if sheet.paired else [thing.label]
+    tiles = [print_tile(picture.rows, name=name, number=after.number + n) for n, name in enumerate(names, start=1)]
     return Edit(
         file=sheet.path,
         site=tiles_of(sheet.vocabulary),
         start=offset,
         end=offset,
-        text=print_tile(picture.rows, name=thing.label, number=after.number + 1),
+        text="".join(tiles),
         why=f"the tile of '{thing.entry.name}'; tile text has no guards, but tilemap.c passes over it without the symbol",
         owner=thing.entry.mod,
         symbol=thing.symbol,
@@ -118,19 +120,21 @@ def _placeholder(thing: _New, tree: Tree, symbols: Mapping[str, str]) -> Edit:
     )
 
 
-def _other_picture(picture: Picture, sheet: Sheet, symbols: Mapping[str, str]) -> Edit:
-    """Replace the picture of a tile that the target has."""
+def _other_picture(picture: Picture, sheet: Sheet, symbols: Mapping[str, str]) -> Iterator[Edit]:
+    """Replace the picture of a tile that the target has, and of that for women behind it."""
     known = picture.symbol in sheet.of or picture.symbol in sheet.missing
-    tile = sheet.tile(picture.symbol) if known else sheet.file.find(picture.symbol)[0]
-    return Edit(
-        file=sheet.path,
-        site=f"{tiles_of(sheet.vocabulary)} ({tile.name})",
-        start=tile.span.start,
-        end=tile.span.end,
-        text=print_tile(picture.rows, name=tile.name, number=tile.number, keyword=tile.keyword),
-        why=f"another picture for '{tile.name}'; tile text has no guards",
-        owner=picture.owner,
-        symbol=symbols[picture.owner],
-        guard=Guard.BARE,
-        origin=picture.location,
-    )
+    tile = sheet.tile(picture.symbol) if known else sheet.named(picture.symbol)[0]
+    behind = sheet.file.tiles[tile.index + 1 : tile.index + 2]
+    for one in (tile, *(other for other in behind if other.name.endswith(FEMALE) and tile.name.endswith(MALE))):
+        yield Edit(
+            file=sheet.path,
+            site=f"{tiles_of(sheet.vocabulary)} ({one.name})",
+            start=one.span.start,
+            end=one.span.end,
+            text=print_tile(picture.rows, name=one.name, number=one.number, keyword=one.keyword),
+            why=f"another picture for '{one.name}'; tile text has no guards",
+            owner=picture.owner,
+            symbol=symbols[picture.owner],
+            guard=Guard.BARE,
+            origin=picture.location,
+        )

@@ -239,7 +239,7 @@ class Gallery:
             symbol = str(model.fields.get("base") or "")
         if symbol in sheet.of:
             return sheet.tile(symbol).rows
-        found = sheet.file.find(label_of(model, sheet.vocabulary))
+        found = sheet.named(label_of(model, sheet.vocabulary))
         return found[0].rows if found else None
 
     def _drawn(self, drawing: Drawing, copied: Rows | None, sheet: Sheet) -> Rows | None:
@@ -290,12 +290,12 @@ class Gallery:
         if tile.copy_from is not None:
             if not self._labelled(sheet, tile.copy_from, tile.origin.at("copy_from")):
                 return None
-            copied = sheet.file.find(tile.copy_from)[0].rows
+            copied = sheet.named(tile.copy_from)[0].rows
         return self._drawn(tile, copied, sheet)
 
     def _labelled(self, sheet: Sheet, label: str, origin: Origin) -> bool:
         """Return whether the file has one tile of that name; report it otherwise."""
-        count = len(sheet.file.find(label))
+        count = len(sheet.named(label))
         if count == 0:
             hint = did_you_mean(label, (tile.name for tile in sheet.file.tiles))
             self._report.error("NH1602", f"{sheet.path} has no tile '{label}'", origin, hint=hint)

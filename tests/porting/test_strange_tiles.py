@@ -12,6 +12,8 @@ from nhmod.diagnostics import Report
 from nhmod.pipeline import load
 from nhmod.request import Request
 from nhmod.testing import host_of
+from nhmod_languages.contents.sheets import FEMALE, MALE
+from nhmod_languages.tiles import parse_tiles, print_tile
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -85,3 +87,38 @@ def test_a_copy_of_a_tile_that_is_not_there_is_a_stand_in(tree366: Tree, tmp_pat
     assert [one.message for one in report.diagnostics if one.code == "NH1601"] == [
         "'grey jackal' has no tile; it gets that of 'jackal'"
     ]
+
+
+OTHER = """nhmod: 1
+id: bog
+version: 1.0.0
+monsters:
+  - {name: bog newt, copy_from: newt, tile: {copy_from: newt}}
+tiles:
+  - {monster: jackal, copy_from: newt}
+"""
+
+
+def in_pairs(text: str) -> str:
+    """Each monster has a tile for men and one for women behind it, as since NetHack 3.7."""
+    file = parse_tiles(text, MONSTERS, Report())
+    begin = text[: file.tiles[0].span.start]
+    named = [(tile.rows, f"{tile.name}{sex}") for tile in file.tiles for sex in (MALE, FEMALE)]
+    return begin + "".join(print_tile(rows, name=name, number=n) for n, (rows, name) in enumerate(named))
+
+
+def test_a_monster_has_two_tiles_where_the_games_own_have(tree366: Tree, tmp_path: Path) -> None:
+    root = perturb.copy_of(tree366.root, tmp_path / "tree", {MONSTERS: in_pairs})
+    mod = tmp_path / "bog"
+    mod.mkdir()
+    (mod / "mod.yaml").write_text(OTHER, encoding="utf-8")
+    before = parse_tiles((root / MONSTERS).read_text("latin-1"), MONSTERS, Report()).tiles
+    after = parse_tiles(composed(root, mod).files[MONSTERS], MONSTERS, Report()).tiles
+    names = [tile.name for tile in after]
+    at = names.index(f"newt{FEMALE}")
+    assert names[at + 1 : at + 3] == [f"bog newt{MALE}", f"bog newt{FEMALE}"]
+    assert names[: at + 1] + names[at + 3 :] == [tile.name for tile in before]
+    rows = {tile.name: tile.rows for tile in after}
+    newt = next(tile.rows for tile in before if tile.name == f"newt{MALE}")
+    same = {name for name in rows if rows[name] == newt}
+    assert same == {f"{who}{sex}" for who in ("newt", "bog newt", "jackal") for sex in (MALE, FEMALE)}

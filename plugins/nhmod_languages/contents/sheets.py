@@ -1,7 +1,7 @@
 """The target's tile files beside its tables: which tile belongs to which monster or object.
 
 Mirrors win/share/tilemap.c, tilename(): the tiles stand in the tables' order, with placeholders for what is compiled
-out, which conditionals[] lists.
+out, which conditionals[] lists. Since NetHack 3.7 a monster has two, "newt,male" and "newt,female".
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ FILES = {"monsters": "win/share/monsters.txt", "objects": "win/share/objects.txt
 GLYPHS = {"monsters": "MON_GLYPH", "objects": "OBJ_GLYPH"}
 TILEMAP = "win/share/tilemap.c"
 CONDITIONALS = "conditionals"
+MALE, FEMALE = ",male", ",female"
+_SEXES = (MALE, FEMALE, ",nogender")
 ROW_PARTS = 3
 """A row of conditionals[] is glyph, predecessor and name."""
 
@@ -33,7 +35,7 @@ class Sheet:
 
     ``of`` gives a symbol's tile, by index; ``gaps`` the index of the tile behind which a new one stands that follows the
     symbol in the game's table: the symbol's own, or the last of the placeholders after it. ``missing`` are the labels of the symbols
-    that have no tile in their places.
+    that have no tile in their places. ``paired`` says that each has one for men and one for women behind it.
     """
 
     vocabulary: str
@@ -43,6 +45,7 @@ class Sheet:
     gaps: Mapping[str, int]
     missing: Mapping[str, str]
     target: str
+    paired: bool = False
 
     @property
     def last_gap(self) -> int:
@@ -58,6 +61,11 @@ class Sheet:
         """Return a symbol's tile; raises NH1604 where it has none."""
         self._check(symbol)
         return self.file.tiles[self.of[symbol]]
+
+    def named(self, label: str) -> tuple[Tile, ...]:
+        """Return the tiles of a name, with or without the sex that stands behind it; of a pair that for men."""
+        plain = (tile for tile in self.file.tiles if not tile.name.endswith(FEMALE) and plain_label(tile.name) == label)
+        return self.file.find(label) or tuple(plain)
 
     def _check(self, symbol: str) -> None:
         if symbol in self.missing:
@@ -86,23 +94,48 @@ def read_sheet(vocabulary: str, tree: Tree, facts: Facts) -> Sheet:
     path, file = FILES[vocabulary], read_tiles(vocabulary, tree)
     table = facts.get(vocabulary).stock if vocabulary in GLYPHS else ()
     placeholders = placeholders_of(vocabulary, tree, facts)
-    labels = [label_of(entry, vocabulary) for entry in table]
+    firsts = [tile.index for tile in file.tiles if not tile.name.endswith(FEMALE)]
+    names = [plain_label(file.tiles[index].name) for index in firsts]
+    labels = [_shown(entry, vocabulary, frozenset(names)) for entry in table]
     of: dict[str, int] = {}
     gaps: dict[str, int] = {}
     missing: dict[str, str] = {}
-    for entry, label, found in zip(table, labels, _matched(labels, [tile.name for tile in file.tiles]), strict=True):
-        if found is None:
+    for entry, label, place in zip(table, labels, _matched(labels, names), strict=True):
+        if place is None:
             # It costs what stands beside it, and the others nothing.
             missing[entry.symbol or label] = label
             continue
-        end = found
-        while end + 1 < len(file.tiles) and file.tiles[end + 1].name in placeholders:
+        found = end = firsts[place]
+        while end + 1 < len(file.tiles) and _belongs(file.tiles[end + 1].name, placeholders):
             end += 1
         if entry.symbol:
             of[entry.symbol], gaps[entry.symbol] = found, end
     return Sheet(
-        vocabulary=vocabulary, path=path, file=file, of=of, gaps=gaps, missing=missing, target=tree.target.name
+        vocabulary=vocabulary,
+        path=path,
+        file=file,
+        of=of,
+        gaps=gaps,
+        missing=missing,
+        target=tree.target.name,
+        paired=len(firsts) < len(file.tiles),
     )
+
+
+def plain_label(name: str) -> str:
+    """Return a tile's name without what says for which sex it is."""
+    return next((name.removesuffix(sex) for sex in _SEXES if name.endswith(sex)), name)
+
+
+def _shown(entry: Entry, vocabulary: str, names: frozenset[str]) -> str:
+    """Return the label of a thing's tile: of a monster whose men are called otherwise, theirs."""
+    label = label_of(entry, vocabulary)
+    return next((word for word in (label, *entry.words) if word in names), label)
+
+
+def _belongs(name: str, placeholders: frozenset[str]) -> bool:
+    """Return whether a tile belongs to the one before it: as a placeholder, or as that of women."""
+    return name.endswith(FEMALE) or plain_label(name) in placeholders
 
 
 def _matched(labels: Sequence[str], names: Sequence[str]) -> Sequence[int | None]:

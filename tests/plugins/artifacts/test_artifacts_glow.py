@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nhmod.target.preprocess import Folder
-from nhmod_artifacts.differences import GLOWING, differences
+from nhmod_artifacts.differences import ASKED, GLOWING, differences
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,4 +35,4 @@ def test_how_a_game_asks(tmp_path: Path, condition: str | None, asks: str | None
         text = f"void\nSting_effects(orc_count)\nint orc_count;\n{{\n    {condition} {{\n        ;\n    }}\n}}\n"
         (tmp_path / "src/artifact.c").write_text(text, encoding="ascii")
     found = {one.name: one.c for one in differences(Folder(root=tmp_path))}  # type: ignore[arg-type]
-    assert found == ({} if asks is None else {GLOWING: asks})
+    assert found == ({} if asks is None else {GLOWING: "", ASKED: asks})
