@@ -125,8 +125,8 @@ def far_attacks(c: CFile) -> int:
     """
     body = c.function("ranged_attk").body
     if not asks_a_set(c):
-        loops = c.find("for (", body)
-        return c.before_statement(c.single(loops, "one loop in ranged_attk()").start, "loop in ranged_attk()")
+        loop = c.single(c.find("for (", body), "one loop in ranged_attk()")
+        return c.before_statement(loop.start, "loop in ranged_attk()")
     masks = c.find("atk_mask", body)
     loops = [span for span in c.find("for (", body) if masks and masks[0].start < span.start < masks[-1].start]
     last = c.needed(loops, "set of attack types atk_mask before a loop in ranged_attk()")[-1]
