@@ -106,7 +106,7 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
     if one.object_class not in classes:
         labels = [CLASSES[name].label for name in CLASSES if name in classes]
         own = [f"'{name}'" for name in sorted(BEHAVIOUR_KEYS) if one.object_class in _classes(name)]
-        hint = f"this is for {series(labels, 'or')}; {label} has {', '.join(own)}"
+        hint = f"this is for {series(labels, 'or')}; {label} has {', '.join(own) or 'nothing such'}"
         report.error(CLASS, f"{label} has no '{key}'", origin, hint=hint)
         return False
     if one.new and one.object_class in {WAND, BOOK} and one.direction not in _DIRECTIONS:
