@@ -264,5 +264,7 @@ class Level(Record):
 
     def _refuse(self, name: str, message: str, report: Report) -> None:
         drawn = name == "replace" and self.map is not None
-        hint = "what a mod draws has its things under 'contents': with 'edit:', write the whole list anew" if drawn else ""
+        hint = (
+            "what a mod draws has its things under 'contents': with 'edit:', write the whole list anew" if drawn else ""
+        )
         report.error("NH1402", message, self.origin.at(name).location, path=f"{self.origin.path}.{name}", hint=hint)

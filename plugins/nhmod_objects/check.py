@@ -175,7 +175,9 @@ def _check_food(values: Objclass, record: Object, report: Report) -> None:
     if values.number("delay") < 1 and _is_said("delay", record):
         report.error(FOOD_DELAY, "food has a delay of at least 1", record.origin.at("delay"))
     if values.number("nutrition") < 1 and _is_said("nutrition", record):
-        message = "food of nutrition 0 feeds nobody, and what is left of it is more than that: the game calls it impossible"
+        message = (
+            "food of nutrition 0 feeds nobody, and what is left of it is more than that: the game calls it impossible"
+        )
         report.warning(FEEDS_NOBODY, message, record.origin.at("nutrition"), hint="write nutrition: 1 or more")
 
 
