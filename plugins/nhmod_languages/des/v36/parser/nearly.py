@@ -82,9 +82,8 @@ def _place(tokens: Tokens, at: int) -> str:
     if tokens.kinds[at : at + 3] == _PLACE[1:4]:
         return f"({tokens.texts[at]},{tokens.texts[at + 2]})"
     place = _place_at(tokens, at + 2)
-    if place and tokens.kinds[at + 1] == ",":
-        return f"{place},{tokens.texts[at]}: the place comes first"
-    return _quoted_class(tokens, at)
+    behind = f"{place},{tokens.texts[at]}: the place comes first" if place and tokens.kinds[at + 1] == "," else ""
+    return _quoted_class(tokens, at) or behind
 
 
 def _place_before(tokens: Tokens, at: int) -> str:
