@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, series, words_command
-from nhmod.manifest.context import of_one_meaning
+from nhmod.manifest.context import Context, of_one_meaning
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Node, Scalar, shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, to_write, whole
 from nhmod.manifest.values import Word
 
 if TYPE_CHECKING:
-    from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
 
 _FEW_WORDS = 16
