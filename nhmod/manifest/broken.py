@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from nhmod.diagnostics import Report
-from nhmod.manifest.context import Context, Reading, RefusedError
+from nhmod.manifest.context import SAYING_NOTHING, Context, Reading, RefusedError
 from nhmod.manifest.edited import Edited
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Node, Scalar, Sequence
@@ -72,9 +72,10 @@ class Broken:
 
     @property
     def texts(self) -> frozenset[str]:
-        """What stands at the keys that could not be read: it may name other content."""
+        """What stands at the keys that could not be read: it may name other content, but for what says nothing."""
         entries = self.node.entries if isinstance(self.node, MappingNode) else ()
-        return frozenset(text for name, value in entries if name.text in self.bad for text in _texts(value))
+        texts = frozenset(text for name, value in entries if name.text in self.bad for text in _texts(value))
+        return texts - SAYING_NOTHING
 
     @property
     def spoken(self) -> frozenset[str]:

@@ -5,12 +5,14 @@ A list whose items are told apart by some of their keys takes other values for s
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, cast
 
 from nhmod.dataclass import frozen
 from nhmod.manifest.context import CHANGES, Context, RefusedError
 from nhmod.manifest.node import Mapping, Node, Scalar
+from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import ScalarType, Shape, Type, WrongValueError
 from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_scalar import Int, suggestion
@@ -24,6 +26,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_SIGNED = re.compile(r"(?P<sign>[-+*x])=? ?(?P<value>\w[\w. ]*)")
+_SIGNS = {"+": ("add", "extend"), "-": ("delete",), "*": ("multiply",), "x": ("multiply",)}
+"""The changes that people write by signs."""
+_CALLED = {
+    "add": "extend", "append": "extend", "minus": "add", "plus": "add", "remove": "delete", "times": "multiply",
+}  # fmt: skip
+"""What people call the changes."""
 _MAX_FACTOR = 1000
 _SEVERAL = 2
 
@@ -158,15 +167,7 @@ class Changing(Type["Change[T]"]):
     def read(self, node: Node, context: Context) -> Change[T]:
         """Read the value or the change."""
         if not isinstance(node, Mapping) or not self._is_change(node):
-            if (
-                "add" in self._operands
-                and isinstance(node, Scalar)
-                and node.text.startswith("+")
-                and self.type.fit(node)
-            ):
-                number = node.text[1:]
-                message = f"{node.text} says the same as {number}, and not so much more"
-                raise context.refuse("NH0203", message, node.location, hint=f"write {{add: {number}}}, or {number}")
+            self._refuse_signed(node, context)
             return SetTo(value=self.type.read(node, context), origin=context.origin(node))
         if not node.entries:
             raise context.expected(self.label, node)
@@ -212,6 +213,27 @@ class Changing(Type["Change[T]"]):
         """Write a value that is set; a relative change is no default."""
         return self.type.plain(value.value)
 
+    def _refuse_signed(self, node: Node, context: Context) -> None:
+        """Refuse a scalar with a sign that is to say a change, as which it is no value, or the same as without."""
+        if "add" in self._operands and isinstance(node, Scalar) and node.text.startswith("+") and self.type.fit(node):
+            number = node.text[1:]
+            message = f"{node.text} says the same as {number}, and not so much more"
+            raise context.refuse("NH0203", message, node.location, hint=f"write {{add: {number}}}, or {number}")
+        if written := self._of_sign(node):
+            raise context.expected(self.type.label, node, hint=f"write {written}")
+
+    def _of_sign(self, node: Node) -> str:
+        """Write what somebody wrote with a sign as a change: ``{multiply: 2}`` for ``*2``, ``{extend: [flies]}`` for ``+flies``."""
+        match = _SIGNED.fullmatch(node.text) if isinstance(node, Scalar) and isinstance(node.value, str) else None
+        if match is None:
+            return ""
+        text = match["value"]
+        value = Scalar(resolve_plain(text), text, "", node.location)
+        fitting = (name for name in _SIGNS[match["sign"]] if name in self._operands)
+        name = next((name for name in fitting if self._operands[name].fit(value) > 0), "")
+        listed = isinstance(self.type, ListOf)
+        return f"{{{name}: {f'[{text}]' if listed else text}}}" if name else ""
+
     def _is_change(self, node: Node) -> bool:
         """Return a change from a value that is a mapping too: all keys of a change are its operations."""
         if not self._operands or not isinstance(node, Mapping):
@@ -223,12 +245,17 @@ class Changing(Type["Change[T]"]):
     def _change(self, name: Scalar, value: Node, context: Context) -> Relative:
         operand = self._operands.get(name.text)
         if operand is None:
+            meant = _CALLED.get(name.text, "")
             known = " and ".join(f"'{one}'" for one in sorted(self._operands))
             raise context.refuse(
                 "NH0201",
                 f"unknown change; a value here can have {known}",
                 name.location,
-                hint=suggestion(name.text, self._operands)
+                hint=(
+                    f"write {meant}, which {CHANGES[meant]}"
+                    if meant in self._operands
+                    else suggestion(name.text, self._operands)
+                )
                 or "; ".join(f"'{one}' {CHANGES[one]}" for one in sorted(self._operands)),
             )
         inner = context.key(name.text)

@@ -136,4 +136,8 @@ says so under 'targets:'.
 NH0219 content that the game does not have
 Only some games have content of this kind, and the mod, or the item by its 'when', is for another one too. The message
 says which have it. Say with 'when: {target: ...}' for which of the mod's games the item is, or add the game to
-'targets:'.""")
+'targets:'.
+
+NH0220 a text that says nothing
+Of a key whose value is a text, 'none', 'nothing' or 'default' is that text, and is shown so: 'greeting: none' lets a
+shopkeeper say "none". Leave the key out; if the word itself is meant, write it in quotes.""")

@@ -28,9 +28,29 @@ CHANGES = {
 
 _WORD = re.compile(r"[A-Za-z][A-Za-z -]*")
 
+_NOTHING = frozenset(("none", "nothing", "nobody", "nil", "no one", "nowhere"))
+_ALL = frozenset(
+    ("all", "any", "anybody", "anyone", "anything", "every", "everybody", "everyone", "everything", "anywhere")
+)
+_USUAL = frozenset(("default", "normal", "usual"))
+LEFT_OUT = _NOTHING | _USUAL
+SAYING_NOTHING = LEFT_OUT | _ALL
+"""What people write where a key is to say nothing: that there is none, that all are meant, that it is as ever."""
+
 MAX_MISTAKES = 200
 _LONGEST = 400
 """So much of what is expected is said: the words of a long list are told by who refuses one of them."""
+
+
+def leave_out(key: str, sentence: str) -> str:
+    """Write that a key is to be left out, and what is said of it."""
+    return f"leave '{key}' out: {sentence}"
+
+
+def of_one_meaning(word: str, known: Iterable[str]) -> str:
+    """Return the known word that says there is nothing, or all, or what is usual, as another does: "nothing" for "none"."""
+    folded = word.casefold()
+    return next((one for group in (_NOTHING, _ALL, _USUAL) if folded in group for one in known if one in group), "")
 
 
 class RefusedError(Exception):
@@ -64,7 +84,7 @@ class Reading:
 class Context:
     """Where the reading is: ``path`` is the field as an author would say it (``monsters[2].attacks[0].dice``)."""
 
-    __slots__ = ("_above", "_instead", "_sentence", "path", "reading")
+    __slots__ = ("_above", "_instead", "_key", "_sentence", "path", "reading")
 
     def __init__(
         self, reading: Reading, path: str = "", *, instead: Iterable[str] = (), above: Context | None = None
@@ -75,6 +95,7 @@ class Context:
         self._instead = frozenset(instead)
         self._above = above
         self._sentence = ""
+        self._key = ""
 
     @property
     def report(self) -> Report:
@@ -95,10 +116,15 @@ class Context:
         """Go to a key of the mapping here."""
         return Context(self.reading, f"{self.path}.{name}" if self.path else name, above=self)
 
-    def about(self, sentence: str) -> Context:
-        """Stay here, and know what is said of the key in the reference."""
-        self._sentence = sentence
+    def about(self, sentence: str, optional: str = "") -> Context:
+        """Stay here, and know what is said of the key in the reference, and its name if it can be left out."""
+        self._sentence, self._key = sentence, optional
         return self
+
+    def left_out(self, node: Node) -> str:
+        """Return that a key is left out for what a word says: nothing, all, or what is usual."""
+        text = node.value if isinstance(node, Scalar) and isinstance(node.value, str) else ""
+        return leave_out(self._key, self._sentence) if self._key and text.casefold() in SAYING_NOTHING else ""
 
     def said_of(self, node: Node) -> str:
         """Return what the key is, where a word stands for something else (``speed: fast``): that says what is usual."""
@@ -148,7 +174,7 @@ class Context:
         """Refuse a value of another type: "expected dice such as 2d6, found a list"."""
         if len(label) > _LONGEST:
             label = f"{label[:_LONGEST].rpartition(',')[0]} …"
-        hint = _whole(node) or hint or self.said_of(node)
+        hint = _whole(node) or self.left_out(node) or hint or self.said_of(node)
         return self.refuse("NH0203", f"expected {label}, found {found(node)}", node.location, hint=hint)
 
 

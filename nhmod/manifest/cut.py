@@ -48,15 +48,18 @@ def whole_entries(
 def whole_items(items: Iterable[Node]) -> Iterator[Node]:
     """Go through a list's items, with what stands in round brackets as one."""
     opened: list[Scalar] = []
+    depth = 0
     for item in items:
-        if isinstance(item, Scalar) and not item.style and (opened or item.text.startswith(_OPEN)):
+        opens = item.text.count(_OPEN) - item.text.count(_CLOSE) if isinstance(item, Scalar) and not item.style else 0
+        if isinstance(item, Scalar) and not item.style and (opened or opens > 0):
             opened.append(item)
-            if item.text.endswith(_CLOSE):
+            depth += opens
+            if depth <= 0:
                 yield joined(opened)
-                opened = []
+                opened, depth = [], 0
         else:
             yield from opened
-            opened = []
+            opened, depth = [], 0
             yield item
     yield from opened
 

@@ -101,6 +101,9 @@ class SpecifierType(ScalarType["SpecifierSet"]):
         return {"type": "string", "pattern": whole(rf"{SPECIFIER}|\*")}
 
 
+_WITH_VERSIONS = re.compile(r"(?P<id>[a-z0-9-]+) ?(?P<versions>[<>=!~][<>=!~ ,.0-9]*)?")
+
+
 class RequirementsType(Written[tuple[Requirement, ...]]):
     """Other mods with version ranges: ``{first-aid: ">=1.2"}``."""
 
@@ -124,10 +127,11 @@ class RequirementsType(Written[tuple[Requirement, ...]]):
         """Write ids as a mapping to all versions."""
         del context
         nodes = node.items if isinstance(node, Sequence) else (node,)
-        ids = [one.text for one in nodes if isinstance(one, Scalar) and MOD_ID.fit(one)]
-        if not 0 < len(ids) == len(nodes) <= _SHOWN_IDS:
+        written = [_WITH_VERSIONS.fullmatch(one.text) for one in nodes if isinstance(one, Scalar)]
+        said = [match for match in written if match is not None and MOD_ID.accepts(match["id"])]
+        if not 0 < len(said) == len(nodes) <= _SHOWN_IDS:
             return ""
-        return "{" + ", ".join(f'{one}: "*"' for one in ids) + "}"
+        return "{" + ", ".join(f'{match["id"]}: "{match["versions"] or "*"}"' for match in said) + "}"
 
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
         """Write the mapping."""

@@ -168,7 +168,9 @@ class Meant:
             return ""
         keys = [key for key in self.keys.values() if key.name not in (WHEN, EDIT)]
         called = [
-            key for key in keys if isinstance(key.type, named) and (key.required or isinstance(key.type, WordType))
+            key
+            for key in keys
+            if isinstance(_alone(key.type), named) and (key.required or isinstance(key.type, WordType))
         ]
         called.sort(key=lambda key: not key.required)
         valued = [
@@ -205,6 +207,11 @@ def _nearly(type_: Type[Any], value: Scalar) -> Scalar | None:
         return Scalar(resolve_plain(text), text, "", value.location)
     made_of = (one for part in type_.parts if (one := _nearly(part, value)) is not None and type_.fit(one) > 0)
     return next(made_of, value if type_.fit(value) > 0 else None)
+
+
+def _alone(type_: Type[Any]) -> Type[Any]:
+    """Return the type of an item, where a list can be written as one."""
+    return type_.parts[0] if type_.parts and {"list", "scalar"} <= type_.shapes else type_
 
 
 def _without_joining(words: Sequence[str]) -> str:

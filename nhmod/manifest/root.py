@@ -38,6 +38,9 @@ def beside(shown_file: str, name: str) -> str:
     return f"{folder}{slash}{name}"
 
 
+_OF_KINDS = "write the items below the key of their kind, such as 'monsters:'"
+
+
 def _meant(folder: Path) -> str:
     """Return which manifests were probably meant: one of another name in the folder, else those of the mods in it."""
     files = sorted(path.name for path in folder.glob("*") if path.suffix.casefold() in _SUFFIXES)
@@ -48,8 +51,13 @@ def _meant(folder: Path) -> str:
     return f"name the mods in it: {', '.join(mods[:_SHOWN])}{more}" if mods else ""
 
 
-def read_root(file: Path, shown_file: str, context: Context) -> Mapping:
-    """Read a file of the context's mod; raises ``RefusedError`` after reporting NH0101 to NH0115, NH0203, NH0207 or NH0214."""
+def read_root(
+    file: Path, shown_file: str, context: Context, *, what: str = "content", hint: str = _OF_KINDS
+) -> Mapping:
+    """Read a file of the context's mod; raises ``RefusedError`` after reporting NH0101 to NH0115, NH0203, NH0207 or NH0214.
+
+    ``what`` is the file a mapping of, and ``hint`` what to do where it is none.
+    """
     start = Location(file=shown_file)
     try:
         data = read_bytes(inside(context.folder, file))
@@ -64,7 +72,7 @@ def read_root(file: Path, shown_file: str, context: Context) -> Mapping:
     if root is None:
         raise RefusedError
     if not isinstance(root, Mapping):
-        raise context.expected("a mapping with 'nhmod', 'id' and content", root)
+        raise context.expected(f"a mapping with {what}", root, hint=hint)
     return root
 
 
@@ -77,7 +85,7 @@ def read_manifest_root(file: Path, shown_file: str, context: Context) -> Mapping
             Location(file=shown_file),
             hint="'mods/*/' gives the folders of 'mods' alone",
         )
-    return read_root(file, shown_file, context)
+    return read_root(file, shown_file, context, what="'nhmod', 'id' and content", hint="")
 
 
 def refuse_other_format(root: Mapping, context: Context) -> None:

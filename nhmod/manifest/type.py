@@ -174,7 +174,8 @@ class ScalarType(Type[T_co]):
             return self._converted(node)
         except WrongValueError as wrong:
             message = wrong.message or f"expected {self.label}, found {found(node)}"
-            hint = context.in_place_above(node.text) or wrong.hint or self._to_write(wrong, node)
+            hint = context.in_place_above(node.text) or wrong.hint or context.left_out(node)
+            hint = hint or self._to_write(wrong, node)
             hint = hint or usual_hint(node, as_text=self.takes_any_text)
             hint = hint or (context.said_of(node) if wrong.code == "NH0203" else "")
             raise context.refuse(wrong.code, message, node.location, hint=hint) from wrong

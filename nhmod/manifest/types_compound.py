@@ -27,6 +27,8 @@ T = TypeVar("T")
 K = TypeVar("K")
 
 _MOST_OF_KEYS = 8
+_JOINED = re.compile(r",|&&?|\band\b")
+"""What people write between the items of a line."""
 _ONE_MAPPING = re.compile(r"\{[^{}]*\}")
 _SCALARS: Schema = {"type": ["string", "number", "boolean"]}
 
@@ -138,6 +140,9 @@ class ListOf(Type[tuple[T, ...]]):
             return "write '- ' before the first key of each item"
         each = [Mapping((entry,), node.location) for entry in node.entries]
         texts = [f"{{{name.text}: {shown_value(value)}}}" for name, value in node.entries if isinstance(value, Scalar)]
+        if first is not None and not any(self.item.has_key(name.text) for name, _ in node.entries):
+            form = self.item.formed(first, context)
+            return f"{to_write(form)}, in a list in [ ]" if form else ""
         is_whole = len(texts) < len(each) or len(each) == 1 or is_read(self.item, node, context)
         if is_whole or not all(is_read(self.item, one, context) for one in each):
             return "put [ and ] around it"
@@ -175,7 +180,7 @@ class ListOf(Type[tuple[T, ...]]):
 
     def _in_a_line(self, node: Scalar) -> tuple[str, ...]:
         """Return the items of a line that is none itself, where commas part some: "Bob, Alice"."""
-        parts = tuple(part.strip() for part in node.text.split(","))
+        parts = tuple(part.strip() for part in _JOINED.split(node.text))
         if len(parts) == 1 or node.style or self.item.fit(node) > 0:
             return ()
         items = (Scalar(resolve_plain(part), part, "", node.location) for part in parts)

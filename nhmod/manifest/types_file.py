@@ -58,7 +58,8 @@ class File(Written[ModFile]):
         try:
             real = inside_named(context.folder, text)
         except PathProblemError as problem:
-            hint = self._beside(text, context.folder) if problem.code == "NH0208" else ""
+            there = self._beside(text, context.folder) if problem.code == "NH0208" else ""
+            hint = context.left_out(node) or there
             raise context.refuse(problem.code, problem.message, node.location, hint=hint) from problem
         size = real.stat().st_size
         if size > _MAX_FILE:

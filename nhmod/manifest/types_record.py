@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from nhmod.location import Location
-from nhmod.manifest.context import Context, RefusedError
+from nhmod.manifest.context import LEFT_OUT, Context, RefusedError, leave_out
 from nhmod.manifest.cut import joined, refuse_cut, whole_entries
 from nhmod.manifest.definitions import Definitions, Json, Schema, summary
 from nhmod.manifest.meant_record import WRAPPED_LENGTH, Meant
@@ -152,11 +152,15 @@ class RecordOf(Type[R]):
                 found.bad.add(key.name)
                 continue
             errors, words = len(context.report.errors), len(context.words)
+            said = "" if key.required else _left_out(value)
             with suppress(RefusedError):
-                found.values[key.field] = key.type.read(value, inner.about(key.doc))
+                found.values[key.field] = key.type.read(value, inner.about(key.doc, "" if key.required else key.name))
             if key.field not in found.values or len(context.report.errors) > errors:
                 found.bad.add(key.name)
                 found.lost += context.words[words:]
+            elif said and not _has_word(key.type, said) and len(context.words) == words:
+                hint = f'write "{said}" if the word is meant; else {leave_out(key.name, key.doc)}'
+                context.report.warning("NH0220", f"this is the text '{said}'", inner.origin(value), hint=hint)
         return found
 
     def _is_piece(self, name: Scalar, node: MappingNode) -> bool:
@@ -384,7 +388,7 @@ class Short(Type[R]):
         except ValueError as error:
             said = f": {error}" if str(error) else ""
             message = f"expected {self.label}, found {found(node)}{said}"
-            raise context.refuse("NH0212", message, node.location) from error
+            raise context.refuse("NH0212", message, node.location, hint=context.left_out(node)) from error
         return self._record.read(_spread(node, parts), context)
 
     def wrapped(self, node: Node, context: Context) -> str:
@@ -413,6 +417,17 @@ class Short(Type[R]):
     def plain(self, value: Any) -> Json:  # noqa: ANN401 - as the base class has it
         """Write the record in full."""
         return self._record.plain(value)
+
+
+def _has_word(type_: Type[Any], word: str) -> bool:
+    """Return whether a word is one of those that a value can be, or that its type is said with."""
+    parts = () if isinstance(type_, RecordOf) else type_.parts
+    return word in re.findall(r"[a-z]+", type_.label) or any(_has_word(part, word) for part in parts)
+
+
+def _left_out(node: Node) -> str:
+    """Return a word without quotes that people write where a key is to say nothing: ``greeting: none``."""
+    return node.text if isinstance(node, Scalar) and not node.style and node.text.casefold() in LEFT_OUT else ""
 
 
 def choices_of(type_: Type[Any]) -> Iterable[str]:

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import did_you_mean, series, words_command
+from nhmod.manifest.context import Context, of_one_meaning
 from nhmod.manifest.node import Mapping as MappingNode
 from nhmod.manifest.node import Node, Scalar, shown
 from nhmod.manifest.type import INVISIBLE, ScalarType, Written, WrongValueError, text_of, to_write, whole
 from nhmod.manifest.values import Word
 
 if TYPE_CHECKING:
-    from nhmod.manifest.context import Context
     from nhmod.manifest.definitions import Definitions, Json, Schema
 
 _FEW_WORDS = 16
@@ -240,7 +240,8 @@ class Choice(ScalarType[str]):
         if isinstance(scalar.value, str) and scalar.value in self.choices:
             return scalar.value
         if isinstance(scalar.value, str):
-            hint = suggestion(scalar.value, self.choices)
+            negated = f"not {scalar.value[1:].strip()}" if scalar.value.startswith("!") else ""
+            hint = to_write(negated if negated in self.choices else "") or suggestion(scalar.value, self.choices)
             if len(self.choices) <= _FEW_WORDS:
                 raise WrongValueError(code="NH0206", hint=hint)
             first = ", ".join(f"'{word}'" for word in list(self.choices)[:_FEW_WORDS])
@@ -324,7 +325,10 @@ class WordType(Written[Word]):
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Write "did you mean …?", but not for a text so long that the comparison would take its time."""
-    return did_you_mean(word, known) if len(word) <= MAX_SUGGESTED else ""
+    words = tuple(known)
+    if meant := of_one_meaning(word, words):
+        return f"did you mean '{meant}'?"
+    return did_you_mean(word, words) if len(word) <= MAX_SUGGESTED else ""
 
 
 def forbidden_message(character: str, label: str) -> str:

@@ -86,7 +86,7 @@ def merged(found: Sequence[tuple[Target, Sequence[Diagnostic]]]) -> tuple[Diagno
     """Return the findings of several targets, each once, with the targets that it is of if these are not all.
 
     Two are the same where they say the same of the same place; what the hint lists may be different, and is the first one's. So may
-    be a square, ``(3,4)``: what is written is on another one in another game.
+    be a square, ``(3,4)``: what is written is on another one in another game. Which target's file it is, is then said of none.
     """
     first: dict[_Said, Diagnostic] = {}
     targets: dict[_Said, list[str]] = {}
@@ -94,7 +94,7 @@ def merged(found: Sequence[tuple[Target, Sequence[Diagnostic]]]) -> tuple[Diagno
     for target, diagnostics in found:
         own = {_said(one) for one in diagnostics}
         for one in diagnostics:
-            same, loose = _said(one), _said(one, squares=False)
+            same, loose = _said(one), _said(one, of=target.name)
             if same not in first:
                 others = (
                     other
@@ -108,19 +108,22 @@ def merged(found: Sequence[tuple[Target, Sequence[Diagnostic]]]) -> tuple[Diagno
             names = targets.setdefault(same, [])
             if target.name not in names:
                 names.append(target.name)
-    return tuple(
-        replace(one, targets=() if len(targets[same]) == len(found) else tuple(targets[same]))
-        for same, one in first.items()
-    )
+    return tuple(_of_targets(one, targets[same], every=len(found)) for same, one in first.items())
+
+
+def _of_targets(one: Diagnostic, names: Sequence[str], *, every: int) -> Diagnostic:
+    """Return a finding with the targets that it is of, where these are not ``every`` one."""
+    message = one.message if len(names) == 1 else one.message.replace(f" of {names[0]}", "")
+    return replace(one, message=message, targets=() if len(names) == every else tuple(names))
 
 
 _Said: TypeAlias = tuple[str, Severity, str, "Location | None", str]
 _SQUARE = re.compile(r"\(\d+,\d+\)")
 
 
-def _said(one: Diagnostic, *, squares: bool = True) -> _Said:
-    """Return what a finding says, and of what; without ``squares`` whatever square it is on."""
-    message = one.message if squares else _SQUARE.sub("()", one.message)
+def _said(one: Diagnostic, *, of: str = "") -> _Said:
+    """Return what a finding says, and of what; for the target that it is ``of`` whatever square it is on, and whose file it names."""
+    message = _SQUARE.sub("()", one.message).replace(f" of {of}", "") if of else one.message
     return one.code, one.severity, message, one.location, one.path
 
 

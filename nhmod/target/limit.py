@@ -135,7 +135,7 @@ class Limit:
 
     @property
     def passed(self) -> tuple[Use, ...]:
-        """The mods' uses for which there is no room: those from the one on with which the limit is passed."""
+        """The mods' uses for which there is no room beside those before them."""
         return self._divided()[1]
 
     def _divided(self) -> tuple[tuple[Use, ...], tuple[Use, ...]]:
@@ -146,8 +146,12 @@ class Limit:
         within: list[Use] = []
         beyond: list[Use] = []
         for use in self._all():
-            total = use.amount if self.each else total + use.amount
-            (beyond if total > self.value and use.mod and use.amount else within).append(use)
+            with_it = use.amount if self.each else total + use.amount
+            if with_it > self.value and use.mod and use.amount:
+                beyond.append(use)
+            else:
+                within.append(use)
+                total = with_it
         return tuple(within), tuple(beyond)
 
     def check(self, report: Report) -> None:

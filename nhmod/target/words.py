@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, TypeVar
 from nhmod.diagnostics import Diagnostic, Related, Report, Severity, listed, words_command
 from nhmod.location import Location
 from nhmod.manifest import Pair, Record, RecordOf, SetTo, Type, Word, WordType, broken_fields, record_keys
+from nhmod.manifest.context import SAYING_NOTHING, leave_out, of_one_meaning
 from nhmod.manifest.node import Scalar
-from nhmod.manifest.record import EDIT
+from nhmod.manifest.record import EDIT, Key
 from nhmod.manifest.scalars import resolve_plain
+from nhmod.manifest.types_compound import ListOf
 from nhmod.manifest.types_record import choices_of
 from nhmod.target.alone import never_alone
 from nhmod.target.facts import Entry, Facts, Vocabulary, folded
@@ -209,6 +211,8 @@ def check_words(
 
 def _instead(word: Word, facts: Facts, owner: Record | None, others: Iterable[str]) -> str:
     """Return what to write instead of a word: the nearest one, another key that has it, or the words that there are."""
+    if unsaid := _unsaid(word, owner):
+        return unsaid
     vocabularies = [facts.get(name) for name in word.vocabularies]
     parts = [part.strip() for part in word.text.split(",")]
     if len(parts) > 1 and _in_list(word, owner) and any(one.find(part) for one in vocabularies for part in parts):
@@ -244,7 +248,8 @@ def _apart(word: Word, facts: Facts, owner: Record | None) -> str:
     if owner is None:
         return ""
     keys = record_keys(type(owner)).values()
-    own = next((key.name for key in keys if _set_to(getattr(owner, key.field)) is word), "")
+    key = _key_of(word, owner)
+    own = key.name if key is not None and not _in_list(word, owner) else ""
     free = [key for key in keys if key.name not in owner.origin.keys and not any(_words_of(key.type))]
     first, _, rest = word.text.partition(" ")
     before, _, last = word.text.rpartition(" ")
@@ -271,10 +276,33 @@ def _of_another_sort(word: Word, facts: Facts, others: Iterable[str]) -> str:
     return ""
 
 
+def _unsaid(word: Word, owner: Record | None) -> str:
+    """Return how a word that says nothing, or all, is written: as the key's own word, as an empty list, or not at all."""
+    key = _key_of(word, owner)
+    if key is None or key.name == EDIT or word.text.casefold() not in SAYING_NOTHING:
+        return ""
+    if own := of_one_meaning(word.text, choices_of(key.type)):
+        return f"write {own}"
+    may_be_empty = any(isinstance(one, ListOf) and not one.at_least for one in (key.type, *key.type.parts))
+    if may_be_empty and of_one_meaning(word.text, ("none",)):
+        return "write [] for an empty list"
+    return "" if key.required else leave_out(key.name, key.doc)
+
+
+def _key_of(word: Word, owner: Record | None) -> Key | None:
+    """Return the key of a record at which a word stands, alone or in a list."""
+    keys = record_keys(type(owner)).values() if owner is not None else ()
+    held = ((key, _set_to(getattr(owner, key.field))) for key in keys)
+    return next(
+        (key for key, value in held if any(one is word for one in (value if isinstance(value, tuple) else (value,)))),
+        None,
+    )
+
+
 def _in_list(word: Word, owner: Record | None) -> bool:
     """Return whether a word stands in a list of its record's own."""
-    values = (getattr(owner, key.field) for key in record_keys(type(owner)).values()) if owner is not None else ()
-    return any(isinstance(held, tuple) and any(one is word for one in held) for held in map(_set_to, values))
+    key = _key_of(word, owner)
+    return key is not None and isinstance(_set_to(getattr(owner, key.field)), tuple)
 
 
 def _set_to(value: object) -> object:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 from nhmod.dataclass import frozen
-from nhmod.manifest import Bool, Choice, Identifier, ListOf, Record, RecordOf, Text, key, optional
+from nhmod.manifest import Bool, Choice, Identifier, ListOf, Record, RecordOf, Text, WrongValueError, key, optional
 from nhmod_effects import STEPS, Step
+
+if TYPE_CHECKING:
+    from nhmod.manifest import Scalar
 
 MAX_NAME = 20
 _MAX_TEXT = 120
@@ -15,8 +21,20 @@ SIGHT = "sight"
 GAZE = "gaze"
 ENGULFING = "engulfing"
 EXPLOSION = "explosion"
-# One word, as monsters write it: 'hello hello 1d4'.
-_NAME = Identifier(max_length=MAX_NAME, separators="-_")
+
+
+class _Name(Identifier):
+    """One word, as monsters write it: 'hello hello 1d4'."""
+
+    def convert(self, scalar: Scalar) -> str:
+        """Take the word, and tell it of what it is called in C."""
+        in_c = re.fullmatch(r"A[TD]_(\w+)", scalar.text)
+        if in_c is not None:
+            raise WrongValueError(write=in_c[1].lower())
+        return super().convert(scalar)
+
+
+_NAME = _Name(max_length=MAX_NAME, separators="-_")
 
 
 @frozen
@@ -24,7 +42,9 @@ class Damage(Record):
     """What an attack does: a new damage type. It has a case wherever the game asks, so that it is never silent."""
 
     id: str = key(_NAME, "What monsters call it: 'hello' is AD_HELLO.")
-    to_you: tuple[Step, ...] | None = optional(STEPS, "What happens to the hero who is hit.")
+    to_you: tuple[Step, ...] | None = optional(
+        STEPS, "What happens to the hero who is hit.", also=("effect", "effects", "to_hero", "to_player")
+    )
     to_monster: tuple[Step, ...] | None = optional(
         STEPS, "What happens to a monster that is hit, by another one or by the hero in the attacker's form."
     )
@@ -62,7 +82,9 @@ class Damage(Record):
 class Attack(Record):
     """A new attack type, a new damage type, or both."""
 
-    type: str | None = optional(_NAME, "How the attack is made; monsters call it so: 'hello' is AT_HELLO.")
+    type: str | None = optional(
+        _NAME, "How the attack is made; monsters call it so: 'hello' is AT_HELLO.", also=("name", "id")
+    )
     reaches: str = key(
         Choice(
             {

@@ -19,9 +19,11 @@ from nhmod.manifest import (
     RangeType,
     Record,
     RecordOf,
+    Scalar,
     Text,
     Word,
     WordType,
+    WrongValueError,
     key,
     optional,
 )
@@ -32,6 +34,7 @@ from nhmod_languages.contents.special_level import (
     LevelNumber,
     Placed,
     bones_letter,
+    couple_of,
 )
 
 BY = {
@@ -53,6 +56,19 @@ _WAYS = {
     "no_up": "down, without stairs that lead back",
     "no_up up": "up, without stairs that lead up",
 }
+
+
+class _Depth(RangeType):
+    """How many levels a dungeon has; a couple of dungeon.def is told how to be written."""
+
+    def convert(self, scalar: Scalar) -> IntRange:
+        """Take a number or a range."""
+        if couple := couple_of(scalar.text):
+            base, rand = couple
+            raise WrongValueError(write=f"{base}..{base + rand - 1}" if rand > 1 else str(base))
+        return super().convert(scalar)
+
+
 _EXAMPLES = {"bones": "bones: none", "levels": "levels: 3..5"}
 
 
@@ -100,7 +116,7 @@ class Dungeon(Record):
     edit: Word | None = optional(WordType("dungeons"), "The dungeon of the game that is changed.")
     bones: str | None = optional(bones_letter(), "The letter of its bones files, its own among the dungeons.")
     levels: IntRange | None = optional(
-        RangeType(minimum=1, maximum=127),
+        _Depth(minimum=1, maximum=127),
         "How many levels it has: 4, or 3..5 where the game chooses.",
         also=("depth", "size"),
     )

@@ -104,7 +104,8 @@ def _things(verb: str, before: Mapping[str, int], after: Mapping[str, int]) -> d
         ),
         MONSTER: (
             always("weapon", *of("mwep"), also=things),
-            once("armor", *of("marm")),
+            always("itself", *of("item"), also=(*ours, *things)),
+            always("armor", *of("marm")),
             once("worn", of("mwep")[0] | of("marm")[0], of("mwep")[1] | of("marm")[1]),
             once("inventory", of("mwep")[0] | of("marm")[0], of("mwep")[1] | of("marm")[1]),
         ),
@@ -435,7 +436,7 @@ FORMS: Mapping[str, Mapping[Subject, tuple[Form, ...]]] = {
         ),
         MONSTER: (
             always("{what: weapon, by: 2}", {"mwep.spe": 1}, {"mwep.spe": 3}, also=("item.spe",)),
-            once("{what: armor, by: -2}", {"marm.spe": 1}, {"marm.spe": -1}),
+            always("{what: armor, by: -2}", {"marm.spe": 1}, {"marm.spe": -1}),
         ),
         OBJECT: (always("{what: target, by: 2}", {"thing.spe": 1}, {"thing.spe": 3}, also=("item.spe",)),),
     },

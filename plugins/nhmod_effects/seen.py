@@ -204,7 +204,7 @@ def _on_things(step: Step, subject: Subject, facts: Facts) -> tuple[State, State
     value = step.value
     what = value.what if isinstance(value, Enchant) else str(value)
     thing = _THINGS.get(what, "wep")
-    if subject is Subject.MONSTER:
+    if subject is Subject.MONSTER and what != "itself":  # what is used is the user's, whomever it happens to
         thing = {"armor": "marm"}.get(what, "mwep")
     elif what in {"worn", "inventory"} and subject is Subject.OBJECT:
         return None

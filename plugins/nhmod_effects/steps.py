@@ -264,6 +264,7 @@ class Step(Record):
     to: str | None = optional(
         Choice({subject.value: f"to the {subject.value}" for subject in Subject}),
         "To whom it happens, where that is not whom the place is about.",
+        also=("target", "on", "who", "whom", "subject"),
     )
     when: tuple[str, ...] = key(CONDITION, "It happens only if all of this is so.", default=(), also=("if", "only_if"))
     unless: tuple[str, ...] = key(CONDITION, "It does not happen if any of this is so.", default=())

@@ -49,7 +49,7 @@ def check_fragments(mods: ModSet, tree: Tree, facts: Facts, report: Report) -> N
 def _check_place(fragment: Fragment, at: At, tree: Tree, report: Report) -> None:
     origin = at.origin
     if not tree.exists(at.file):
-        message = f"{tree.target.title} has no file '{at.file}'"
+        message = f"the game has no file '{at.file}'"
         hint = did_you_mean(at.file, tree.files())
         report.error("NH3709", message, origin.at("file"), hint=hint)
         return
@@ -92,7 +92,7 @@ def _check_comma(fragment: Fragment, at: At, tree: Tree, offset: int, report: Re
 
 def _check_new(fragment: Fragment, file: str, tree: Tree, report: Report) -> None:
     if tree.exists(file):
-        message = f"{tree.target.title} has a file {file} already"
+        message = f"the game has a file {file} already"
         report.error("NH3706", message, fragment.origin.at("file"), hint="give it another name")
     if fragment.source is not None:
         text = text_content(fragment.source.real)

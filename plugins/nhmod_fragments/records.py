@@ -17,6 +17,7 @@ _NEW = r"src/[a-z][a-z0-9_]{0,24}\.c|include/[a-z][a-z0-9_]{0,24}\.h"
 _CONTAINERS = ("function", "switch", "case", "enum", "struct", "array")
 _PLACES = ("before", "after", "place")
 _LINES = ("before_line", "after_line")
+_THING = Text(max_length=200, ascii_only=True, label="a thing such as 'function NAME' or 'default'")
 
 
 def _named(what: str) -> Text:
@@ -38,8 +39,8 @@ class At(Record):
     enum: str | None = optional(_named("an enumeration"), "In this enumeration: its tag, or one of its members.")
     struct: str | None = optional(_named("a structure"), "In this structure or union.")
     array: str | None = optional(_named("an array"), "In this initialised array.")
-    before: str | None = optional(Text(max_length=200, ascii_only=True), f"Before this: {EXAMPLES}.")
-    after: str | None = optional(Text(max_length=200, ascii_only=True), "Behind this.")
+    before: str | None = optional(_THING, f"Before this: {EXAMPLES}.")
+    after: str | None = optional(_THING, "Behind this.")
     place: str | None = optional(
         Choice(
             {

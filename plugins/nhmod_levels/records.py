@@ -263,5 +263,8 @@ class Level(Record):
             report.error("NH1401", "the level has no 'name'", self.origin)
 
     def _refuse(self, name: str, message: str, report: Report) -> None:
-        origin = self.origin.at(name)
-        report.error("NH1402", message, origin.location, path=f"{self.origin.path}.{name}")
+        drawn = name == "replace" and self.map is not None
+        hint = (
+            "what a mod draws has its things under 'contents': with 'edit:', write the whole list anew" if drawn else ""
+        )
+        report.error("NH1402", message, self.origin.at(name).location, path=f"{self.origin.path}.{name}", hint=hint)

@@ -126,7 +126,10 @@ class AttackRules:
             place = _MELEE if melee else _LENIENT.get(attack.type)
             if place is not None and attack.damage not in self._known(place):
                 message = f"'{self._words(attack)}' does nothing: {_done_by(place)} has no case for it"
-                report.warning(ATTACK_HARMLESS, message, origin)
+                none = attack.type == _PASSIVE and attack.damage == _PHYSICAL
+                report.warning(
+                    ATTACK_HARMLESS, message, origin, hint="no attack at all is 'attacks: []'" if none else ""
+                )
             elif (melee or attack.type in _AT_OTHERS_TOO) and attack.damage not in self._known(_AT_MONSTERS):
                 message = f"'{self._words(attack)}' does nothing to other monsters: {_done_by(_AT_MONSTERS)} has no case for it"
                 report.note(ATTACK_HARMLESS, message, origin)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from nhmod.dataclass import frozen
 from nhmod.manifest import (
@@ -21,6 +21,7 @@ from nhmod.manifest import (
     Pair,
     Record,
     RecordOf,
+    Scalar,
     Short,
     Text,
     Word,
@@ -32,6 +33,9 @@ from nhmod.places import RAW
 from nhmod_languages.contents.drawing import ART, Drawing, drawing_of
 from nhmod_languages.contents.keys import encyclopedia
 from nhmod_monsters.carried import Carried, one_thing
+
+if TYPE_CHECKING:
+    from nhmod.manifest import Node
 
 MAX_NAME = 30
 _SCHAR = 127
@@ -51,6 +55,9 @@ class Attack(Record):
 _WHEN_KILLED = "explode when killed"
 """The one type of several words."""
 _WRITTEN = re.compile(r"explo\w+ when killed\b", re.IGNORECASE)
+_IN_C = re.compile(r"(?:A\()?(?:ATTK)?\( *(AT_\w+) *, *(AD_\w+) *, *(\d+) *, *(\d+) *\)+")
+"""An attack as a row of the table has it."""
+_STRANGE = re.compile(r"[^\w +'-]")
 
 
 def short_attack(text: str) -> dict[str, str]:
@@ -59,6 +66,12 @@ def short_attack(text: str) -> dict[str, str]:
     words = [_WHEN_KILLED, *text[killed.end() :].split()] if killed else text.split()
     if not words:
         raise ValueError
+    if called := _IN_C.fullmatch(text):
+        kind, damage, count, sides = called.groups()
+        raise ValueError(f"write {kind} {damage} {count}d{sides}")
+    if strange := _STRANGE.search(text):
+        plain = " ".join(_STRANGE.sub(" ", text).split())
+        raise ValueError(f"'{strange[0]}' stands in no attack: write {plain}")
     dice = [word for word in words if re.fullmatch(Dice.PATTERN, word)]
     if len(dice) == 1 and words[-1] != dice[0]:
         in_order = " ".join([word for word in words if word != dice[0]] + dice)
@@ -96,6 +109,25 @@ class Generation(Record):
     )
 
 
+_OF_FLAGS = {
+    "G_SGROUP": "group: small", "G_LGROUP": "group: large", "G_HELL": "only_in: hell", "G_NOHELL": "only_in: outside hell",
+    "G_NOGEN": "never: true", "G_UNIQ": "unique: true", "G_NOCORPSE": "corpse: false",
+}  # fmt: skip
+
+
+class _Generated(OneOf[Any]):
+    """How a monster is generated; the flags of its row in C are told how to be written."""
+
+    def instead(self, node: Node) -> str:
+        """Return the keys of what a row has: ``(G_GENO | G_SGROUP | 2)``."""
+        flags = re.findall(r"\w+", node.text) if isinstance(node, Scalar) else []
+        keys = [_OF_FLAGS.get(flag, f"frequency: {flag}" if flag.isdigit() else "") for flag in flags]
+        if not any(flag.startswith("G_") for flag in flags):
+            return super().instead(node)
+        genocidable = f"genocidable: {'true' if 'G_GENO' in flags else 'false'}"
+        return f"write generation: {{{', '.join(filter(None, keys))}}}, {genocidable}"
+
+
 @frozen
 class Place(Record):
     """A place in the table of monsters that the author chooses."""
@@ -123,7 +155,7 @@ class Monster(Record):
     level: Change[int] | None = optional(
         Changing(Int(0, _SCHAR)),
         "Its level, which gives its hit points: a newt has 0, an ogre 5, a red dragon 15.",
-        also=("hit_dice",),
+        also=("hit_dice", "hitdice", "hd", "lvl"),
     )
     speed: Change[int] | None = optional(
         Changing(Int(0, _SCHAR)),
@@ -145,7 +177,7 @@ class Monster(Record):
         "Below 0 chaotic (-5), above 0 lawful (5), 0 neutral, -128 never at peace. By default 0.",
     )
     generation: str | Generation | None = optional(
-        OneOf(Choice({"never": "it is made only on purpose"}), RecordOf(Generation)),
+        _Generated(Choice({"never": "it is made only on purpose"}), RecordOf(Generation)),
         "How the game makes it at random: {frequency: 1} is rare, {frequency: 5} common. By default alone, with frequency 1.",
         also=("frequency", "rarity", "probability", "chance"),
     )

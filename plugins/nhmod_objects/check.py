@@ -21,6 +21,7 @@ from nhmod_objects.codes import (
     DIRECTED,
     EDIT_FIELD,
     EDIT_TARGET,
+    FEEDS_NOBODY,
     FOOD_DELAY,
     KEY,
     MATERIAL,
@@ -74,7 +75,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
         check_names(placed.new, calling, facts, report)
         _check_values(placed.new, report)
         tell_harm(placed.new, tree=tree, facts=facts, report=report)
-        _check_delay(placed.new.values, record, report)
+        _check_food(placed.new.values, record, report)
         _check_skill(placed.new.values, record, placed.new.title, tree=tree, facts=facts, report=report)
         check_appearance(placed.new, plan.places, new, facts, report)
         _check_place(placed, plan, facts, report)
@@ -88,7 +89,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
             found = partial(quiet.own.before, mod, record)
             changed = _check_edit(record, found, resolver=resolver, table=table, tree=tree, facts=facts, report=report)
             if changed is not None:
-                _check_delay(changed, record, report)
+                _check_food(changed, record, report)
                 _check_skill(changed, record, str(record.edit), tree=tree, facts=facts, report=report)
 
 
@@ -168,9 +169,16 @@ def _check_values(new: NewObject, report: Report) -> None:
             report.warning(ONE_DIE, message, record.origin.at("damage"), hint=f"write {size}: too, 0 if that is meant")
 
 
-def _check_delay(values: Objclass, record: Object, report: Report) -> None:
-    if values.object_class == "FOOD_CLASS" and values.number("delay") < 1 and _is_said("delay", record):
+def _check_food(values: Objclass, record: Object, report: Report) -> None:
+    if values.object_class != "FOOD_CLASS":
+        return
+    if values.number("delay") < 1 and _is_said("delay", record):
         report.error(FOOD_DELAY, "food has a delay of at least 1", record.origin.at("delay"))
+    if values.number("nutrition") < 1 and _is_said("nutrition", record):
+        message = (
+            "food of nutrition 0 feeds nobody, and what is left of it is more than that: the game calls it impossible"
+        )
+        report.warning(FEEDS_NOBODY, message, record.origin.at("nutrition"), hint="write nutrition: 1 or more")
 
 
 def _is_said(key: str, record: Object) -> bool:

@@ -79,6 +79,10 @@ that burned less.""")
 HARM = Code("""NH1728 dice that the game adds to a weapon's own
 A note: for some of its own weapons the game adds to the damage of the table by their names (src/weapon.c, dmgval), as
 2d6 against what is large for a two-handed sword. That stays with what they are changed to, and is not copied.""")
+FEEDS_NOBODY = Code("""NH1730 food that feeds nobody
+Of food whose eating was broken off at least one point of nutrition is left (src/eat.c, consume_oeaten), and what is left
+is held against what the whole was worth (eaten_stat): of food that is worth nothing the game says "impossible: partly
+eaten food more nutritious than untouched food".""")
 ONE_DIE = Code("""NH1729 a weapon that harms one size only
 Against what is small or medium a weapon rolls one die, against what is large another (src/weapon.c, dmgval). The one
 that a new weapon says nothing of has no sides: it does no damage then, but for what is added to it.""")

@@ -47,6 +47,11 @@ _WITH_ITS_LOOK = frozenset({"material", "color", "tough"})
 """What goes from one object to another with the appearance that it has in a game (src/o_init.c, shuffle)."""
 _AS_IT_BEGINS = (("GEM_CLASS", PROBABILITY), (ALL_ALIKE, PROBABILITY), ("WAN_NOTHING", "dir"))
 """Columns that the game writes as it begins, of a class or of one object (src/o_init.c, setgemprobs and init_objects)."""
+_MOST_CARRIED = 1000
+"""What weighs more nobody picks up (MAX_CARR_CAP of the headers)."""
+_NOT_WISHED = {"AMULET_OF_YENDOR": "who wishes for it gets an imitation"}
+_OTHER_IN_BONES = frozenset({"BELL_OF_OPENING", "CANDELABRUM_OF_INVOCATION", "CRYSKNIFE", "SPE_BOOK_OF_THE_DEAD"})
+"""What becomes something else in bones (src/bones.c, resetobjs), or where nobody holds it (src/mkobj.c, obj_not_held)."""
 _IMPAIRED = frozenset({"prop.STUNNED", "prop.CONFUSION", "you.multi"})
 """Who is that casts no spell."""
 _CURSED = frozenset({"item.cursed"})
@@ -148,12 +153,19 @@ def _title(values: Objclass) -> str:
 
 
 def _of(content: Content, seen: _Seen) -> Iterator[Proof | Unproven]:
+    row = Act("its row of objects[] is as declared, and its tile where that is looked for", partial(_row, seen))
+    too_heavy = seen.values.number("weight") > _MOST_CARRIED
+    if why := "nobody can carry it" if too_heavy else _NOT_WISHED.get(seen.symbol, ""):
+        yield Proof(content=content, way=f"{WISHED} (its row)", script=Script(steps=(row,)))
+        yield Unproven(content=content, way=WISHED, why=why)
+        return
+    in_bones = Act("leave bones, and find it in them", partial(also_in_bones, "object", partial(_is_it, seen)))
     steps = (
-        Act("its row of objects[] is as declared, and its tile where that is looked for", partial(_row, seen)),
+        row,
         Act(f"wish for {seen.title}", partial(_wished, seen)),
         Act("save and restore", lambda player: player.save_and_restore()),
         Act("it is still in the pack", partial(_kept, seen)),
-        Act("leave bones, and find it in them", partial(also_in_bones, "object", partial(_is_it, seen))),
+        *(() if seen.symbol in _OTHER_IN_BONES else (in_bones,)),
     )
     yield Proof(content=content, way=WISHED, script=Script(steps=steps))
 

@@ -119,7 +119,10 @@ def _is_among(line: str, told: set[str], *, rubbed: bool) -> bool:
 def _looked_up(article: Article, player: Player) -> None:
     name = next((" ".join(one.lines) for one in article.names if "*" not in " ".join(one.lines)), "")
     if not name:
-        name = " ".join(article.names[0].lines).replace("*", "")
+        pattern = " ".join(article.names[0].lines)
+        plain = pattern.replace("*", "")
+        # What is typed is taken without the blanks at its ends.
+        name = plain if plain and plain == plain.strip() else pattern.replace("*", "x")
     game = player.game
     game.send("/")
     for _ in range(3):

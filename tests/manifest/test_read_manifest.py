@@ -198,7 +198,10 @@ def test_mistakes_of_all_files_are_reported(mod: Path) -> None:
             "mods/m/a.yaml:2:9: error NH0203: expected a list (each a mapping with 'name', 'when'), found the number 5 "
             "[in levels]"
         ),
-        "mods/m/b.yaml:1:1: error NH0203: expected a mapping with 'nhmod', 'id' and content, found a list",
+        (
+            "mods/m/b.yaml:1:1: error NH0203: expected a mapping with content, found a list "
+            "(write the items below the key of their kind, such as 'monsters:')"
+        ),
         "mods/m/c.yaml:1:17: error NH0105: '@' can't begin an unquoted value (write it in quotes: \"@\")",
     ]
 

@@ -37,6 +37,16 @@ def bones_letter() -> Text:
 _FROM_TO = re.compile(r"([0-9]{1,3}) ?(?:\.\.\.?|-|to) ?([0-9]{1,3})")
 
 
+_COUPLE = re.compile(r"@? ?\(? ?(-?[0-9]{1,3}) ?, ?(-?[0-9]{1,3}) ?\)?")
+"""Where a level is as dungeon.def has it: the base, and of how many the game chooses."""
+
+
+def couple_of(text: str) -> tuple[int, int] | None:
+    """Return the two numbers of a couple as dungeon.def has them: ``(5, 3)``."""
+    found = _COUPLE.fullmatch(text)
+    return (int(found[1]), int(found[2])) if found is not None else None
+
+
 class LevelNumber(Int):
     """Which level of a dungeon, -1 for the last; who writes ``5-7`` is told to say the first, and on how many it may be."""
 
@@ -45,7 +55,10 @@ class LevelNumber(Int):
         super().__init__(-127, 127)
 
     def convert(self, scalar: Scalar) -> int:
-        """Take a whole number; raises ``WrongValueError`` with a hint for a range."""
+        """Take a whole number; raises ``WrongValueError`` with a hint for a range, and for a couple of dungeon.def."""
+        if couple := couple_of(scalar.text):
+            base, rand = couple
+            raise WrongValueError(hint=f"write at: {base}{f', spread: {rand}' if rand else ''}")
         between = _FROM_TO.fullmatch(scalar.text)
         first, last = map(int, between.groups()) if between else (0, 0)
         if 0 < first < last:

@@ -33,6 +33,8 @@ _HINTED = 24
 _ROW = 4
 """A line is a row with a mistake in it if one letter of so many is wrong; a comment has more."""
 _NO_QUOTES = "a text ends at the next '\"', and has none inside: leave the inner quotes out, or write ' for them"
+_COMMENTS = ("//", "/*", "--")
+"""What begins a comment in other languages."""
 
 
 class Faults:
@@ -114,7 +116,7 @@ class Faults:
         elif character == "\r":
             hint = "lines end in a line feed, with or without a carriage return before it"
         else:
-            hint = instead(self.source.text, span.start)
+            hint = instead(self.source.text, span.start) or self.comment(span)
         self.error(codes.CHARACTER, f"{_shown(character)} has no meaning here", span, hint)
 
     def unterminated_text(self, span: Span) -> None:
@@ -130,6 +132,10 @@ class Faults:
                 "delete it" if found[0].isascii() else "write plain ASCII; this may be a part of a character in UTF-8"
             )
             self.doubt(codes.CONTROL, message, Span(*found.span()), hint)
+
+    def comment(self, span: Span) -> str:
+        """Return how a comment is written, where what begins at a place is one of another language."""
+        return "a comment begins with '#'" if self.source.text.startswith(_COMMENTS, span.start) else ""
 
     def unexpected(self, span: Span, expected: str, found: str = "", hint: str = "") -> None:
         """Report what would have to stand where something else stands; both are in words.

@@ -63,7 +63,7 @@ _TOKEN = re.compile(
     | (?P<punctuation>[:@+(),])
     | (?P<open>"[^"\r\n]*)
     | '(?P<single>[^"\r\n]*?)'(?![A-Za-z0-9])
-    | (?P<comment>\#.*)
+    | (?P<comment>\#.*|//.*|/\*.*|;[ \t]*\w.*)
     | (?P<stray>[^\x00-\x7f]+|.)""",
     re.VERBOSE | re.DOTALL,
 )

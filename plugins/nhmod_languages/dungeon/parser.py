@@ -247,6 +247,10 @@ class _Parser:
     def _chained(self, word: Token, name: Name, bones: Name) -> tuple[Name, Name]:
         if self._peek().kind is Kind.STRING:
             return bones, self._string("")
+        if bones.text == NO_BONES or (len(bones.text) == 1 and bones.text.isupper()):
+            hint = f'write {word.text}: "{name.text}" "{bones.text}" "LEVEL" +, with a level above it'
+            self._report.error(codes.SYNTAX, "the level to count from is missing", bones.location, hint=hint)
+            raise _FaultError
         # The manual's own example leaves the bones marker out; what is meant is clear, so that the rest can be checked.
         hint = f'write {word.text}: "{name.text}" "none" "{bones.text}" +'
         message = "the bones marker between the two names is missing"
@@ -340,7 +344,9 @@ class _Parser:
     def _take(self, kind: Kind, what: str) -> Token:
         token = self._peek()
         if token.kind is not kind:
-            self._fail(codes.SYNTAX, f"{what} belongs here, not {_shown(token)}", token)
+            unquoted = kind is Kind.STRING and token.kind in {Kind.WORD, Kind.NUMBER}
+            hint = f'write "{token.text}"' if unquoted else "leave the comma out" if token.text == "," else ""
+            self._fail(codes.SYNTAX, f"{what} belongs here, not {_shown(token)}", token, hint)
         if token.told:
             raise _FaultError
         self._next += 1

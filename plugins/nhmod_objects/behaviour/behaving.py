@@ -131,3 +131,8 @@ def _copied(record: ObjectWithBehaviour, resolver: Resolver) -> dict[str, object
             before = found.get(key)
             found[key] = (*before, *value) if isinstance(before, tuple) and isinstance(value, tuple) else value
     return {key: value for key, value in found.items() if value is not None}
+
+
+def pacifies(steps: Iterable[Step]) -> bool:
+    """Return whether one of the steps makes a monster peaceful, which the game's own anger would undo."""
+    return any(step.pacify or pacifies((*(step.do or ()), *(step.otherwise or ()))) for step in steps)

@@ -11,8 +11,8 @@ from nhmod.manifest import record_keys
 from nhmod_effects import check_steps
 from nhmod_effects.conditions import spared
 from nhmod_languages.contents.asked import files_asking
-from nhmod_objects.behaviour.behaving import Behaving, behaving
-from nhmod_objects.behaviour.codes import CLASS, DIRECTION, EMPTY, HIT, NEEDS, NOT_BEFORE, SILENT, UNEATEN
+from nhmod_objects.behaviour.behaving import Behaving, behaving, pacifies
+from nhmod_objects.behaviour.codes import ANGERED, CLASS, DIRECTION, EMPTY, HIT, NEEDS, NOT_BEFORE, SILENT, UNEATEN
 from nhmod_objects.behaviour.places import (
     ARMOR,
     BOOK,
@@ -61,7 +61,7 @@ _ASKED_IN = MappingProxyType({FOOD: "src/eat.c", WEAPON: "src/apply.c"})
 
 
 def check_behaviour(mods: ModSet, new: Iterable[NewObject], tree: Tree, facts: Facts, report: Report) -> None:
-    """Report what is wrong with the behaviour of all objects (NH3001 to NH3006), and copies that do nothing (NH3020)."""
+    """Report what is wrong with the behaviour of all objects (NH3001 to NH3008), and copies that do nothing (NH3020)."""
     for one in behaving(mods, new, facts):
         for key in sorted(BEHAVIOUR_KEYS.intersection(one.record.origin.keys)):
             if _fits(key, one, tree, report):
@@ -106,7 +106,7 @@ def _fits(key: str, one: Behaving, tree: Tree, report: Report) -> bool:
     if one.object_class not in classes:
         labels = [CLASSES[name].label for name in CLASSES if name in classes]
         own = [f"'{name}'" for name in sorted(BEHAVIOUR_KEYS) if one.object_class in _classes(name)]
-        hint = f"this is for {series(labels, 'or')}; {label} has {', '.join(own)}"
+        hint = f"this is for {series(labels, 'or')}; {label} has {', '.join(own) or 'nothing such'}"
         report.error(CLASS, f"{label} has no '{key}'", origin, hint=hint)
         return False
     if one.new and one.object_class in {WAND, BOOK} and one.direction not in _DIRECTIONS:
@@ -180,6 +180,8 @@ def _check(key: str, one: Behaving, facts: Facts, report: Report) -> None:
     if key == "bonus":
         _check_bonus(one, report)
         return
+    if key == "friendly":
+        _check_anger(one, report)
     for place in PLACES:
         if place.key == key and place.takes(one.object_class, one.direction, one.slot):
             scene = place.scene(one.cause, one.object_class, one.symbol)
@@ -187,6 +189,15 @@ def _check(key: str, one: Behaving, facts: Facts, report: Report) -> None:
                 scene = replace(scene, never=(*scene.never, *spared(one.confers)))
             check_steps(one.steps(key), scene, facts, report)
             break  # other places of the key are like it
+
+
+def _check_anger(one: Behaving, report: Report) -> None:
+    """Warn of a monster that is made peaceful and then minds that, by which it is not."""
+    undone = [name for name in _WITH["friendly"] if name in one.values and pacifies(one.steps(name))]
+    if one.values["friendly"] is False and undone:
+        message = f"'{undone[0]}' makes a monster peaceful, and 'friendly: false' lets it be angry at once for that"
+        origin = one.record.origin.at("friendly")
+        report.warning(ANGERED, message, origin, hint="leave 'friendly' out: who is made peaceful does not mind")
 
 
 def _check_bonus(one: Behaving, report: Report) -> None:

@@ -22,6 +22,9 @@ they are shot or thrown.""")
 UNEATEN = Code("""NH3007 something unique that nobody eats
 The game keeps what is unique from being eaten (src/eat.c, is_edible), as it does the Amulet of Yendor: such food is
 no food to a hero, and what happens at a bite of it never does.""")
+ANGERED = Code("""NH3008 a monster that is made peaceful and angry
+Who is zapped or hit by something minds it (src/mon.c, wakeup), and is no longer peaceful then, unless the thing is
+'friendly: true', which one that makes a monster peaceful is by itself.""")
 SILENT = Code("""NH3020 a copy that does nothing
 What the game's own objects do is C, and knows them by their names: a copy of a sack holds nothing, one of gauntlets
 of power makes nobody strong. A copy has their values, and does what its own keys say. Where C of the mod's own may do

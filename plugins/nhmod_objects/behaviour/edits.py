@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from nhmod_effects import Step, fitted, known, steps_in_c
-from nhmod_objects.behaviour.behaving import Behaving, behaving
+from nhmod_effects import fitted, known, steps_in_c
+from nhmod_objects.behaviour.behaving import Behaving, behaving, pacifies
 from nhmod_objects.behaviour.extras import extra_edits, shot
 from nhmod_objects.behaviour.lines import inserted, line
 from nhmod_objects.behaviour.table import PLACES
@@ -64,12 +64,7 @@ def _is_friendly(place: Place, one: Behaving) -> bool:
     if not place.friendly:
         return False
     said = one.values.get("friendly")
-    return _pacifies(one.steps(place.key)) if said is None else bool(said)
-
-
-def _pacifies(steps: Iterable[Step]) -> bool:
-    """Return whether one of the steps makes a monster peaceful, which the game's own anger would undo."""
-    return any(step.pacify or _pacifies((*(step.do or ()), *(step.otherwise or ()))) for step in steps)
+    return pacifies(one.steps(place.key)) if said is None else bool(said)
 
 
 def _case(

@@ -739,6 +739,15 @@ long mask;
     }
 }
 
+/* what happens to the things of a monster happens to these */
+static void
+probe_arm(mtmp)
+struct monst *mtmp;
+{
+    probe_give(mtmp, probe_make(DAGGER), W_WEP);
+    probe_give(mtmp, probe_make(ORCISH_HELM), W_ARMH);
+}
+
 static void
 probe_stage(pm)
 int pm;
@@ -803,8 +812,7 @@ int pm;
     probe_mon = mtmp->m_id;
     mtmp->mux = u.ux;
     mtmp->muy = u.uy;
-    probe_give(mtmp, probe_make(DAGGER), W_WEP);
-    probe_give(mtmp, probe_make(ORCISH_HELM), W_ARMH);
+    probe_arm(mtmp);
     obj = addinv(probe_make(LONG_SWORD));
     setuwep(obj);
     obj = addinv(probe_make(ORCISH_HELM));
@@ -980,8 +988,10 @@ struct obj *obj;
     if (!obj)
         return "no object";
     probe_item = obj->o_id;
-    if (!strcmp(how, "off"))
+    if (!strcmp(how, "off")) {
         probe_don(obj, TRUE);
+        obj->cursed = 0; /* as it may be by being put on */
+    }
     probe_answers = "";
     find_ac();
     probe_begin();
@@ -1165,7 +1175,7 @@ const char *run, *name;
     } else if (!strcmp(run, "atk:to_monster")) {
         probe_by = mtmp->m_id;
         probe_mon = other->m_id; /* the one that is hit */
-        probe_give(other, probe_make(DAGGER), W_WEP);
+        probe_arm(other);
         probe_begin();
         (void) mattackm(mtmp, other);
     } else if (!strcmp(run, "atk:passive_to_you")) {
@@ -1175,20 +1185,20 @@ const char *run, *name;
         probe_mon = other->m_id; /* the one that is hit back */
         other->msleeping = other->mfrozen = 0; /* as the one that was hit it may sleep, but now it attacks */
         other->mcanmove = 1;
-        probe_give(other, probe_make(DAGGER), W_WEP);
+        probe_arm(other);
         probe_begin();
         (void) mattackm(other, mtmp);
     } else if (!strcmp(run, "atk:your_hit")) {
         probe_become(monsndx(mtmp->data));
         probe_by = mtmp->m_id;
         probe_mon = other->m_id;
-        probe_give(other, probe_make(DAGGER), W_WEP);
+        probe_arm(other);
         probe_attack(other);
     } else if (!strcmp(run, "atk:your_passive")) {
         probe_become(monsndx(mtmp->data));
         probe_by = mtmp->m_id;
         probe_mon = other->m_id;
-        probe_give(other, probe_make(DAGGER), W_WEP);
+        probe_arm(other);
         (void) mattacku(other);
     } else if (!strcmp(run, "uses") || !strcmp(run, "acts")) {
         Strcpy(probe_ability, name);

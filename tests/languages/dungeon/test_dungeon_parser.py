@@ -109,7 +109,10 @@ def test_new_lines_go_behind_what_they_follow() -> None:
     ("text", "message"),
     [
         (D + 'LEVEL: "a" "A" (1, 0)\n', "d.def:2:16: error NH1511: '@' is missing before '('"),
-        (D + 'LEVEL: a "A" @ (1, 0)\n', "d.def:2:8: error NH1511: the level's name belongs here, not 'a'"),
+        (
+            D + 'LEVEL: a "A" @ (1, 0)\n',
+            "d.def:2:8: error NH1511: the level's name belongs here, not 'a' (write \"a\")",
+        ),
         (
             D + 'LEVEL: "a" "A" @ (1,',
             "d.def:2:21: error NH1511: the random part, a number belongs here, not the end of the file",

@@ -54,7 +54,7 @@ REFUSED = {
     ),
     "no such file": (
         "{name: a, at: {file: src/sits.c, place: end}, code: x;}",
-        "error NH3709: NetHack 3.6.6 has no file 'src/sits.c' (did you mean 'src/sit.c'?)",
+        "error NH3709: the game has no file 'src/sits.c' (did you mean 'src/sit.c'?)",
     ),
     "no such function": (
         "{name: a, at: {file: src/sit.c, function: dosits, place: end}, code: x;}",
@@ -85,7 +85,7 @@ REFUSED = {
     ),
     "a file that is there": (
         "{name: a, file: src/sit.c, code: x;}",
-        "error NH3706: NetHack 3.6.6 has a file src/sit.c already (give it another name)",
+        "error NH3706: the game has a file src/sit.c already (give it another name)",
     ),
     "a file out of the tree": ("{name: a, file: src/../x.c, code: x;}", None),
     "a file elsewhere": ("{name: a, file: win/x.c, code: x;}", None),

@@ -149,13 +149,13 @@ FAILING = {
         ["error NH1703: nobody can wish for 'armoured sleeve': a wish spells 'armour' otherwise (choose another name)"],
     ),
     "of spinach": (
-        "{name: cup of spinach tea, class: food}",
+        "{name: cup of spinach tea, class: food, nutrition: 9}",
         [
             "error NH1703: nobody can wish for 'cup of spinach tea': a wish cuts the name at 'of spinach' (choose another name)"
         ],
     ),
     "called": (
-        "{name: thing called it, class: food}",
+        "{name: thing called it, class: food, nutrition: 9}",
         ["error NH1703: nobody can wish for 'thing called it': a wish cuts the name at 'called' (choose another name)"],
     ),
     "monster first": (
@@ -373,7 +373,7 @@ FAILING = {
         ],
     ),
     "place after the tin": (
-        "{name: foo, class: food, place: {after: tin}}",
+        "{name: foo, class: food, nutrition: 9, place: {after: tin}}",
         [
             "error NH1714: 'foo' can't stand after 'tin': it would stand behind 'tin', from which on the game knows the class by its places"
         ],
@@ -498,8 +498,17 @@ FAILING = {
         ["error NH1716: the game would take 'foo' for a worthless piece of glass"],
     ),
     "fast food": (
-        "{name: foo, class: food, delay: 0}",
+        "{name: foo, class: food, nutrition: 9, delay: 0}",
         ["error NH1720: food has a delay of at least 1"],
+    ),
+    "food that feeds nobody": (
+        "{name: foo, class: food}",
+        [
+            (
+                "warning NH1730: food of nutrition 0 feeds nobody, and what is left of it is more than that: the game calls it impossible "
+                "(write nutrition: 1 or more)"
+            )
+        ],
     ),
     "fast food of the game's": (
         "{edit: apple, delay: 0}",

@@ -69,7 +69,7 @@ class LevelReader:
         elif stream.is_mark(","):
             stream.extra_comma()
         elif stream.first_on_line(token) and token.kind is not Kind.BAD:
-            self.faults.unexpected(token.span, "a command")
+            self.faults.unexpected(token.span, "a command", hint=self.faults.comment(token.span))
             raise GrammarError
         else:
             stream.fail("a command" if stream.first_on_line(token) else "the end of the command")

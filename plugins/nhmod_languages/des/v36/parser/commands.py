@@ -174,7 +174,7 @@ def _geometry(cursor: Cursor) -> ast.Map:
     """map_definition: GEOMETRY ':' (h_justif ',' v_justif | coord_or_var) [',' BOOLEAN] MAP."""
     at = cursor.begin()
     place: tuple[ast.Word, ast.Word] | ast.Place
-    if cursor.kinds[cursor.at] in {"LEFT_OR_RIGHT", "CENTER", "TOP_OR_BOT"}:
+    if cursor.kinds[cursor.at] in {"LEFT_OR_RIGHT", "CENTER", "TOP_OR_BOT", token_kinds.WORD}:
         across = cursor.justified("LEFT_OR_RIGHT", "where the map stands from left to right")
         cursor.comma("where the map stands from top to bottom")
         place = (across, cursor.justified("TOP_OR_BOT", "where the map stands from top to bottom"))

@@ -134,7 +134,8 @@ class Diagnosis:
         elif self.kinds[at] == token_kinds.SHARE:
             self.faults.unexpected(span, "a command", hint=f"a chance stands in brackets: write [{text}]")
         else:
-            self.faults.unexpected(span, "a command", hint=_NESTED if text.upper() in _ELSE_IF else "")
+            hint = _NESTED if text.upper() in _ELSE_IF else self.faults.comment(span)
+            self.faults.unexpected(span, "a command", hint=hint)
 
     def _misread(self, at: int, expected: str) -> bool:
         """Report a token that is not what it looks like: a part of a map or of a text that never ends, a strange character."""

@@ -26,6 +26,8 @@ def nearly(tokens: Tokens, at: int, expected: str) -> str:
     for begin, written in _NEARLY.items():
         if expected.startswith(begin) and (found := written(tokens, at)):
             return f"write {found}"
+    if expected == "')'":
+        at -= 2  # of a place in a number's stead the comma is the first that can't be
     return _place_before(tokens, at) if not expected.startswith("a place") else ""
 
 
@@ -63,6 +65,13 @@ def _name_alone(tokens: Tokens, at: int) -> str:
     return tokens.texts[at + 2] if named and tokens.kinds[at + 2] == token_kinds.STRING else ""
 
 
+def _quoted_class(tokens: Tokens, at: int) -> str:
+    """Write ``('(',"chest")`` for ``"(","chest"``."""
+    letter, name = tokens.texts[at - 2], tokens.texts[at]
+    quoted = tokens.kinds[at - 2 : at + 1] == [token_kinds.STRING, ",", token_kinds.STRING]
+    return f"('{letter[1]}',{name})" if quoted and re.fullmatch('"[^"]"', letter) else ""
+
+
 def _variable(tokens: Tokens, at: int) -> str:
     """Write ``$i`` for ``i``."""
     return f"${tokens.texts[at]}" if _PLAIN_NAME.fullmatch(tokens.texts[at]) else ""
@@ -73,7 +82,8 @@ def _place(tokens: Tokens, at: int) -> str:
     if tokens.kinds[at : at + 3] == _PLACE[1:4]:
         return f"({tokens.texts[at]},{tokens.texts[at + 2]})"
     place = _place_at(tokens, at + 2)
-    return f"{place},{tokens.texts[at]}: the place comes first" if place and tokens.kinds[at + 1] == "," else ""
+    behind = f"{place},{tokens.texts[at]}: the place comes first" if place and tokens.kinds[at + 1] == "," else ""
+    return _quoted_class(tokens, at) or behind
 
 
 def _place_before(tokens: Tokens, at: int) -> str:
@@ -90,12 +100,17 @@ def _place_at(tokens: Tokens, at: int) -> str:
     return "".join(tokens.texts[at:end]) if tokens.kinds[at:end] == _PLACE else ""
 
 
+def _of_a_monster(tokens: Tokens, at: int) -> str:
+    return _name_alone(tokens, at) or _quoted_class(tokens, at)
+
+
 _NEARLY: dict[str, Callable[[Tokens, int], str]] = {
     "'[' and a number": _count,
     "a condition": _condition,
     "':' and a statement": _chosen,
     "':' and a": _value_of_option,
-    "an option of a monster": _name_alone,
+    "an option of a monster": _of_a_monster,
+    "an option of an object": _quoted_class,
     "a variable such as": _variable,
     "a place": _place,
     "a selection: a place": _place,
