@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.diagnostics import listed
+from nhmod.diagnostics import Report, listed
 from nhmod.places import OwnColumns, check_own_columns
 from nhmod_roles.check_called import check_called
 from nhmod_roles.check_gear import check_gear
@@ -18,7 +18,6 @@ from nhmod_roles.learnt import NO_SKILL, check_learnt
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from nhmod.diagnostics import Report
     from nhmod.target import Tree
     from nhmod_roles.planned import PlannedRole
 

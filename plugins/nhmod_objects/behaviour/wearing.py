@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from nhmod.places import searched
-from nhmod.target.c import SiteError
+from nhmod.target.c import CFile, SiteError, Span, Switch
 from nhmod_effects import Subject
 from nhmod_objects.behaviour.places import AMULET, ARMOR, GEM, RING, TOOL, WEAPON, Place
 from nhmod_objects.behaviour.points import (
@@ -26,7 +26,6 @@ from nhmod_objects.conferring.slots import ARMOR_SLOTS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from nhmod.target.c import CFile, Span, Switch
 
 DO_WEAR_C, WIELD_C, UHITM_C, WEAPON_C = "src/do_wear.c", "src/wield.c", "src/uhitm.c", "src/weapon.c"
 END_C = "src/end.c"
