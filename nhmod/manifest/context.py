@@ -33,6 +33,8 @@ _ALL = frozenset(
     ("all", "any", "anybody", "anyone", "anything", "every", "everybody", "everyone", "everything", "anywhere")
 )
 _USUAL = frozenset(("default", "normal", "usual"))
+_LEFT_OUT_IS = re.compile(r"(?:left out|by default),?(?: in| of)? (\w+)", re.IGNORECASE)
+"""What a key's sentence says that is without the key."""
 LEFT_OUT = _NOTHING | _USUAL
 SAYING_NOTHING = LEFT_OUT | _ALL
 """What people write where a key is to say nothing: that there is none, that all are meant, that it is as ever."""
@@ -42,9 +44,13 @@ _LONGEST = 400
 """So much of what is expected is said: the words of a long list are told by who refuses one of them."""
 
 
-def leave_out(key: str, sentence: str) -> str:
-    """Write that a key is to be left out, and what is said of it."""
-    return f"leave '{key}' out: {sentence}"
+def leave_out(key: str, sentence: str, word: str) -> str:
+    """Write that a key is left out for a word, and what is said of it; nothing where that is then the contrary."""
+    usual = _LEFT_OUT_IS.search(sentence)
+    is_then = usual[1].casefold() if usual is not None else ""
+    said = word.casefold()
+    contrary = (said in _NOTHING and is_then in _ALL) or (said in _ALL and is_then in _NOTHING)
+    return "" if contrary else f"leave '{key}' out: {sentence}"
 
 
 def of_one_meaning(word: str, known: Iterable[str]) -> str:
@@ -124,7 +130,8 @@ class Context:
     def left_out(self, node: Node) -> str:
         """Return that a key is left out for what a word says: nothing, all, or what is usual."""
         text = node.value if isinstance(node, Scalar) and isinstance(node.value, str) else ""
-        return leave_out(self._key, self._sentence) if self._key and text.casefold() in SAYING_NOTHING else ""
+        says_nothing = self._key and text.casefold() in SAYING_NOTHING
+        return leave_out(self._key, self._sentence, text) if says_nothing else ""
 
     def said_of(self, node: Node) -> str:
         """Return what the key is, where a word stands for something else (``speed: fast``): that says what is usual."""

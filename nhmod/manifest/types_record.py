@@ -159,7 +159,7 @@ class RecordOf(Type[R]):
                 found.bad.add(key.name)
                 found.lost += context.words[words:]
             elif said and not _has_word(key.type, said) and len(context.words) == words:
-                hint = f'write "{said}" if the word is meant; else {leave_out(key.name, key.doc)}'
+                hint = f'write "{said}" if the word is meant; else {leave_out(key.name, key.doc, said)}'
                 context.report.warning("NH0220", f"this is the text '{said}'", inner.origin(value), hint=hint)
         return found
 

@@ -286,7 +286,7 @@ def _unsaid(word: Word, owner: Record | None) -> str:
     may_be_empty = any(isinstance(one, ListOf) and not one.at_least for one in (key.type, *key.type.parts))
     if may_be_empty and of_one_meaning(word.text, ("none",)):
         return "write [] for an empty list"
-    return "" if key.required else leave_out(key.name, key.doc)
+    return "" if key.required else leave_out(key.name, key.doc, word.text)
 
 
 def _key_of(word: Word, owner: Record | None) -> Key | None:
