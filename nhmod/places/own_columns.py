@@ -109,35 +109,47 @@ class OwnColumns:
         said = {pair.key: str(pair.value) for pair in raw}
         rows = sorted(self._rows, key=lambda row: (not near or row.symbol != near, -like(row), abs(row.index - at)))
         made = (_own(column, name, said, rows) for column in self.names)
-        return tuple(self._saying(column, values, rows) if column.source else column for column in made)
+        return tuple(
+            self._saying(column, values, rows, copied=bool(near)) if column.source else column for column in made
+        )
 
-    def _saying(self, column: OwnColumn, values: Mapping[str, Json], rows: Sequence[Entry]) -> OwnColumn:
+    def _saying(
+        self, column: OwnColumn, values: Mapping[str, Json], rows: Sequence[Entry], *, copied: bool
+    ) -> OwnColumn:
         """Return a column so that it says the new row's value, where it says one: as the row that it is taken from, or as most say it."""
         field = self.fields.get(column.name, "")
         if field not in values:
             return column
         first = next(row for row in rows if _text(row, column.name) is not None)
-        if first.fields.get(field) == values[field]:
+        # What a row that is only near has besides is its own.
+        if first.fields.get(field) == values[field] and (copied or self._form(column.name) is None):
             return column
-        return OwnColumn(name=column.name, text=self._said(column.name, first, values[field], rows))
+        return OwnColumn(name=column.name, text=self._said(column.name, first, values[field], rows, copied=copied))
 
-    def _said(self, column: str, entry: Entry, value: Json, rows: Iterable[Entry]) -> str:
-        """Return what a row says for another value: in the form that most rows have, or else as a row that has it; or nothing."""
-        field = self.fields[column]
+    def _form(self, column: str) -> Form | None:
         if column not in self._forms:
-            texts = ((_text(row, column), row.fields.get(field)) for row in self._rows)
+            texts = ((_text(row, column), row.fields.get(self.fields[column])) for row in self._rows)
             self._forms[column] = form_of((text, value) for text, value in texts if text is not None)
-        form = self._forms[column]
-        if form is not None:
-            return form.changed(_text(entry, column) or "", entry.fields.get(field), value)
-        return next(filter(None, (_text(row, column) for row in rows if row.fields.get(field) == value)), "")
+        return self._forms[column]
+
+    def _said(self, column: str, entry: Entry, value: Json, rows: Iterable[Entry], *, copied: bool) -> str:
+        """Return what a row says for another value: in the form that most rows have, or else as a row that has it; or nothing."""
+        field, form = self.fields[column], self._form(column)
+        alike = [text for row in rows if row.fields.get(field) == value and (text := _text(row, column))]
+        if form is None:
+            return next(iter(alike), "")
+        was, text = entry.fields.get(field), _text(entry, column) or ""
+        if copied and text != form.written(was):
+            return form.changed(text, was, value)
+        usual, count = next(iter(Counter(alike).most_common(1)), ("", 0))
+        return usual if 2 * count > len(alike) else form.written(value)
 
     def instead(self, entry: Entry, field: str, there: str, value: Json) -> str:
         """Return what says a value where a row has a text that says its own (``there``); empty where that has no form of the tree's."""
         column = self.column_of(field)
         text = _text(entry, column) if column else None
         same = text is not None and "".join(text.split()) == "".join(there.split())
-        return self._said(column, entry, value, self._rows) if same else ""
+        return self._said(column, entry, value, self._rows, copied=True) if same else ""
 
     def column_of(self, field: str) -> str:
         """Name the column that says a field in a form of the tree's own; empty where none does."""

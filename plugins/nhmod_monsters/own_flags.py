@@ -34,14 +34,15 @@ def column_of(flag: str, columns: OwnColumns) -> str:
 
 
 def with_flags(
-    made: Sequence[OwnColumn], record: Monster, values: Permonst, columns: OwnColumns, facts: Facts
+    made: Sequence[OwnColumn], record: Monster, values: Permonst, columns: OwnColumns, facts: Facts, *, near: str
 ) -> Iterator[OwnColumn]:
     """Put a monster's flags into its columns; ``raw:`` comes before.
 
     A list of flags that has none of a column's leaves it as it was; one that changes those of the copied row leaves what are no flags.
-    Where all flags stand in such columns a new monster has those that it says, and of those that releases have no word for the usual ones.
+    ``near`` is the game's row that is copied. Where all flags stand in such columns a monster that copies none has those that it says,
+    and of those that releases have no word for what most of its class have.
     """
-    alone = record.copy_from is None and not any(flag["group"] in _GROUPS for flag in _flags(facts).values())
+    alone = not near and not any(flag["group"] in _GROUPS for flag in _flags(facts).values())
     for column in made:
         flags = flags_in(column.name, values, columns)
         if alone and column.source and (column.text == _NOTHING or OWN_FLAGS.fullmatch(column.text)):

@@ -108,7 +108,7 @@ def own_columns(placed: Placed, columns: OwnColumns, facts: Facts) -> tuple[OwnC
     """Return what a new monster's row has in the columns that only this tree has."""
     new = placed.new
     made = columns.of_new(new, at=placed.gap, mlet=new.values.monster_class)
-    return tuple(with_flags(made, new.record, new.values, columns, facts))
+    return tuple(with_flags(made, new.record, new.values, columns, facts, near=new.near))
 
 
 def _order(places: Places, new: NewMonster, gap: int) -> tuple[int | str, ...]:

@@ -104,6 +104,12 @@ def test_a_new_row_has_the_text_of_the_row_that_is_copied_unless_its_value_is_an
     assert tuple(column.text for column in columns) == texts
 
 
+@pytest.mark.parametrize(("sides", "text"), [(9, "D(9)"), (0, "D(0)"), (7, "D(7)")])
+def test_of_a_row_that_is_only_near_no_more_than_the_value_is_taken(sides: int, text: str) -> None:
+    columns = OwnColumns(THINGS).of_row("new", (), at=3, values={"big": 0, "sides": sides})
+    assert columns[1].text == text
+
+
 def test_a_changed_row_has_the_form_where_it_has_one_and_the_bare_value_where_a_macro_makes_it() -> None:
     columns = OwnColumns(THINGS)
     assert columns.instead(THINGS[1], "sides", "D( 3 )", 5) == "D(5)"

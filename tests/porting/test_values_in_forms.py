@@ -128,7 +128,7 @@ def mod(place: Path, text: str) -> Path:
 
 
 MONSTER_ROWS = {
-    'name: clerk, class: "@", level: 3, armor_class: 4': "DEF(NAT_AC(6))",
+    'name: clerk, class: "@", level: 3, armor_class: 3': "DEF(NAT_AC(7))",
     # What the copied row has besides stays.
     "name: brass newt, copy_from: newt": "DEF(NAT_AC(2))",
     "name: brass newt, copy_from: newt, armor_class: 3": "DEF(NAT_AC(7))",
