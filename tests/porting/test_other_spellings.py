@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 
+import perturb
 import pytest
 from fake_tree import FakeTree
 
-from nhmod.target import Facts, OverlaidTree
+from nhmod.pipeline.porting import port_mods
+from nhmod.pipeline.porting.answer import Verdict
+from nhmod.request import Request
+from nhmod.target import MOVED, Facts, OverlaidTree
 from nhmod.target.c import CFile, RowName, SiteError, row_name
+from nhmod.testing import host_of
 from nhmod_effects.functions import CALLS, FUNCTIONS, MissingError, call, read_calls, read_functions
 from nhmod_languages.contents.wishes import OBJNAM_C, READOBJNAM, Wishes
 from nhmod_objects.donning import OFF, ON, forgotten
 from nhmod_objects.properties import read_properties
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from nhmod.target import Tree
 
 
@@ -128,3 +136,22 @@ def test_what_a_wish_takes_off_only_before_another_word_is_no_adjective(
     more = f'    if (!(strncmpi(bp, "draught of ", 11) {further})) bp += 11;\n'
     changed = OverlaidTree(tree366, {OBJNAM_C: f"{text[:place]}\n{more}{text[place:]}".encode("latin-1")})
     assert ("draught of " in Wishes.of(changed, facts366).prefixes) is taken
+
+
+def test_what_a_tree_has_no_name_for_it_says_otherwise(tree366: Tree, facts366: Facts) -> None:
+    header = "include/global.h"
+    text = re.sub(r"#define (TRUE|FALSE)\b.*\n", "", tree366.text(header))
+    facts = Facts(vocabularies=host_of("nhmod").vocabularies(OverlaidTree(tree366, {header: text.encode("latin-1")})))
+    assert {entry.name: entry.symbol for entry in facts.get(MOVED)} == {"TRUE": "true", "FALSE": "false"}
+    assert [*facts366.get(MOVED)] == []
+
+
+def test_without_the_file_that_does_attacks_a_monster_can_be_had(tree366: Tree, tmp_path: Path) -> None:
+    tree = perturb.copy_of(tree366.root, tmp_path / "tree", {"src/mhitu.c": lambda _: ""})
+    (tmp_path / "m").mkdir()
+    manifest = (
+        "nhmod: 1\nid: m\nversion: 1.0.0\nmonsters:\n  - {name: clerk, class: d, level: 3, attacks: [bite sleep 1d4]}\n"
+    )
+    (tmp_path / "m" / "mod.yaml").write_text(manifest, encoding="utf-8")
+    answer = port_mods(Request(paths=(tmp_path / "m",), tree=tree), host_of("nhmod")).answer
+    assert [content.verdict for content in answer.contents] != [Verdict.CANNOT], answer.contents
