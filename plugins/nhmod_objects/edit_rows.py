@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Change, Record, record_keys
-from nhmod.places import Beside, Earlier, OwnChanges, earlier_changes, own_changes, relative
+from nhmod.places import Beside, Earlier, OwnChanges, OwnColumns, earlier_changes, own_changes, relative
 from nhmod.target import Entry, Facts, others_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Substitution
-    from nhmod.places import OwnColumns
     from nhmod.target.c import Row
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
