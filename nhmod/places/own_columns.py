@@ -6,16 +6,19 @@ An author says it with ``raw:``; else it is as in the row that is copied, or in 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from nhmod.dataclass import frozen
 from nhmod.manifest import Int, MapOf, OneOf, Origin, Pair, Text
-from nhmod.target import FURTHER, Entry, Facts, Json
+from nhmod.places.forms import Form, form_of
+from nhmod.target import FORMS, FURTHER, Entry, Facts, Json
 from nhmod.target.c import SiteError, c_string
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from nhmod.diagnostics import Report
     from nhmod.places.resolving import ResolvedRow
@@ -55,26 +58,36 @@ class OwnColumns:
             for name, text in own_texts(entry).items():
                 self._texts.setdefault(name, []).append(text)
         self.names = tuple(self._texts)
+        said = (entry.fields.get(FORMS) for entry in self._rows)
+        forms = next((one for one in said if isinstance(one, dict)), {})
+        self.fields = {str(column): field for field, column in forms.items()}
+        """The fields that such columns say in a form of the tree's own, by the columns."""
+        self._forms: dict[str, Form | None] = {}
 
     @property
     def words(self) -> frozenset[str]:
         """All names that the table's rows have in such columns."""
         return frozenset(word for texts in self._texts.values() for text in texts for word in _WORD.findall(text))
 
+    def of_most(self, column: str, field: str, value: Json) -> tuple[str, ...]:
+        """Return the constants that most of the rows with a value in a field have in a column."""
+        rows = [own_texts(row).get(column, "") for row in self._rows if row.fields.get(field) == value]
+        count = Counter(word for text in rows for word in _WORD.findall(text))
+        return tuple(word for word, times in count.items() if 2 * times > len(rows))
+
     def holding(self, sort: str) -> str:
-        """Name the first column in which rows have constants of a sort: those that begin with it and ``_``; empty if none has."""
+        """Name the column in which most rows have constants of a sort: those that begin with it and ``_``; empty if none has."""
         return self._sorts.get(sort, "")
 
     @cached_property
     def _sorts(self) -> Mapping[str, str]:
-        """The columns by the sorts of the constants in them; a tree may have dozens of columns and hundreds of rows."""
-        found: dict[str, str] = {}
+        """The columns by the sorts of the constants in them: a row of a tree's may have one in the wrong column."""
+        found: dict[str, Counter[str]] = {}
         for column, texts in self._texts.items():
-            for word in {word for text in set(texts) for word in _WORD.findall(text)}:
-                sort, underscore, _ = word.partition("_")
-                if underscore:
-                    found.setdefault(sort, column)
-        return found
+            for text, count in Counter(texts).items():
+                for sort in {word.partition("_")[0] for word in _WORD.findall(text) if "_" in word}:
+                    found.setdefault(sort, Counter())[column] += count
+        return {sort: columns.most_common(1)[0][0] for sort, columns in found.items()}
 
     def of_row(
         self,
@@ -84,17 +97,63 @@ class OwnColumns:
         near: str = "",
         at: int = 0,
         like: Callable[[Entry], int] = lambda _: 0,
+        values: Mapping[str, Json] = MappingProxyType({}),
     ) -> tuple[OwnColumn, ...]:
         """Return the columns of a new row of a name; a text that nobody says is empty.
 
         ``near`` is the symbol of the row that it is copied from, or empty; ``at`` is its place, and ``like`` tells of a row how much
-        it is like the new one: of those that are most so the nearest one is asked first.
+        it is like the new one: of those that are most so the nearest one is asked first. ``values`` are the new row's, by the fields.
         """
         if not self.names:
             return ()
         said = {pair.key: str(pair.value) for pair in raw}
         rows = sorted(self._rows, key=lambda row: (not near or row.symbol != near, -like(row), abs(row.index - at)))
-        return tuple(_own(column, name, said, rows) for column in self.names)
+        made = (_own(column, name, said, rows) for column in self.names)
+        return tuple(
+            self._saying(column, values, rows, copied=bool(near)) if column.source else column for column in made
+        )
+
+    def _saying(
+        self, column: OwnColumn, values: Mapping[str, Json], rows: Sequence[Entry], *, copied: bool
+    ) -> OwnColumn:
+        """Return a column so that it says the new row's value, where it says one: as the row that it is taken from, or as most say it."""
+        field = self.fields.get(column.name, "")
+        if field not in values:
+            return column
+        first = next(row for row in rows if _text(row, column.name) is not None)
+        # What a row that is only near has besides is its own.
+        if first.fields.get(field) == values[field] and (copied or self._form(column.name) is None):
+            return column
+        return OwnColumn(name=column.name, text=self._said(column.name, first, values[field], rows, copied=copied))
+
+    def _form(self, column: str) -> Form | None:
+        if column not in self._forms:
+            texts = ((_text(row, column), row.fields.get(self.fields[column])) for row in self._rows)
+            self._forms[column] = form_of((text, value) for text, value in texts if text is not None)
+        return self._forms[column]
+
+    def _said(self, column: str, entry: Entry, value: Json, rows: Iterable[Entry], *, copied: bool) -> str:
+        """Return what a row says for another value: in the form that most rows have, or else as a row that has it; or nothing."""
+        field, form = self.fields[column], self._form(column)
+        alike = [text for row in rows if row.fields.get(field) == value and (text := _text(row, column))]
+        if form is None:
+            return next(iter(alike), "")
+        was, text = entry.fields.get(field), _text(entry, column) or ""
+        if copied and text != form.written(was):
+            return form.changed(text, was, value)
+        usual, count = next(iter(Counter(alike).most_common(1)), ("", 0))
+        return usual if 2 * count > len(alike) else form.written(value)
+
+    def instead(self, entry: Entry, field: str, there: str, value: Json) -> str:
+        """Return what says a value where a row has a text that says its own (``there``); empty where that has no form of the tree's."""
+        column = self.column_of(field)
+        text = _text(entry, column) if column else None
+        same = text is not None and "".join(text.split()) == "".join(there.split())
+        return self._said(column, entry, value, self._rows, copied=True) if same else ""
+
+    def column_of(self, field: str) -> str:
+        """Name the column that says a field in a form of the tree's own; empty where none does."""
+        return next((column for column, one in self.fields.items() if one == field), "")
 
     def of_new(self, new: ResolvedRow[Any, Any], *, at: int, **same: str) -> tuple[OwnColumn, ...]:
         """Return the columns of new content's row: as in the row that it copies, or in the nearest one that is like it.
@@ -106,7 +165,8 @@ class OwnColumns:
         def like(entry: Entry) -> int:
             return sum(2**weight for weight, (field, value) in fields if entry.fields.get(field) == value)
 
-        return self.of_row(new.values.name, new.record.raw, near=new.near, at=at, like=like)
+        values = new.values.fields() if self.fields else {}
+        return self.of_row(new.values.name, new.record.raw, near=new.near, at=at, like=like, values=values)
 
 
 def _own(column: str, name: str, said: Mapping[str, str], rows: Iterable[Entry]) -> OwnColumn:

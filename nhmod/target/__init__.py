@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod.target.differences import Difference, differing, where_readable
     from nhmod.target.facts import (
         AT_LEAST,
+        FORMS,
         FURTHER,
         MOVED,
         ROW,
@@ -76,6 +77,7 @@ __all__ = [
     "AT_LEAST",
     "FACTS_RECORD",
     "FIND_PLACE",
+    "FORMS",
     "FURTHER",
     "MOVED",
     "NEVER_ALONE",

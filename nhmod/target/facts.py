@@ -28,10 +28,11 @@ Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | Non
 
 AT_LEAST = "at_least"
 """The field of entries whose ``index`` is how much there is room for: more of it is no other tree."""
-FURTHER, UNKNOWN, ROW = "further", "unknown", "row"
+FURTHER, FORMS, UNKNOWN, ROW = "further", "forms", "unknown", "row"
 """Fields of entries that are rows of a table.
 
-``further``: the texts of the columns that only this tree has, by their names. ``unknown``: why a field could not be read, by its
+``further``: the texts of the columns that only this tree has, by their names. ``forms``: which of these columns says a field that
+releases have a column for, by the field. ``unknown``: why a field could not be read, by its
 name, under ``row`` why nothing could.
 """
 

@@ -35,6 +35,10 @@ class Frame:
         """Return whether the tree declares a function."""
         return declares(self.facts, name)
 
+    def names(self, name: str) -> bool:
+        """Return whether the tree's source has a name; a target that has no list of names has all of them."""
+        return not self.facts.identifiers or name in self.facts.identifiers
+
     @property
     def replaces(self) -> bool:
         """Whether another structure comes into the place of a monster that becomes tame (src/dog.c, tamedog)."""

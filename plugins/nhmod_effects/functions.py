@@ -106,10 +106,14 @@ _NAME = re.compile(r"->\s*(?P<member>[A-Za-z_]\w*)|\b(?P<constant>[A-Z][A-Z0-9]*
 _OWN = ("NHMOD_", "MOD_")
 _CONSTANT = re.compile(r"-?\d+L?|[A-Z][A-Z0-9_]*")
 
-# As newer trees have them: a prototype's result, name and parameters.
-_PROTOTYPE = re.compile(r"^[ \t]*(?:E|extern)\b[\w \t]*?(?P<star>\*[ \t*]*)?\b(?P<name>\w+)[ \t]*(?=\()", re.MULTILINE)
+# As newer trees have them: a prototype's result, name and parameters, with or without the word that says it is elsewhere.
+_PROTOTYPE = re.compile(
+    r"^[ \t]*(?:[A-Za-z_]\w*\b[ \t]*)+?(?P<star>\*[ \t*]*)?\b(?P<name>\w+)[ \t]*(?=\()", re.MULTILINE
+)
 _NO_PARAMETERS = re.compile(r"\(\s*(?:void)?\s*\)")
 _ANY = "..."
+_TRUTH = re.compile(r"\b(?:boolean|BOOLEAN_P|bool|_Bool)\b")
+_NOT = ("FALSE", "false", "0")
 _MACROS = frozenset({"FDECL", "NDECL", "VDECL", "DEFINED"})
 _HINT = "what needs it can't be put into this tree; 'nhmod port' says what else can"
 _DECLARATION = re.compile(r"(?P<star>\*)?\s*\b(?P<how>FDECL|NDECL)\(\s*(?P<inner>\*)?\s*(?P<name>\w+)\s*(?=[,)])")
@@ -130,7 +134,7 @@ class MissingError(UnreadableError):
 
 
 def read_functions(tree: Tree) -> Vocabulary:
-    """Read the declared functions: the number of their ``params``, which are ``pointers``, whether they return a ``pointer``."""
+    """Read the declared functions: how many ``params``, which are ``pointers`` and ``truths``, whether they return a ``pointer``."""
     text = re.sub(r"/\*.*?\*/", " ", tree.text(EXTERN_H), flags=re.DOTALL)
     return Vocabulary(FUNCTIONS, _declared(text), label="function")
 
@@ -156,7 +160,9 @@ def _declared(text: str) -> Iterator[Entry]:
 
 def _entry(name: str, params: Sequence[str], *, pointer: bool) -> Entry:
     pointers = [number for number, param in enumerate(params) if "*" in param or param.startswith("genericptr")]
-    return Entry(symbol=name, name=name, fields={"params": len(params), "pointers": [*pointers], "pointer": pointer})
+    truths = [number for number, param in enumerate(params) if _TRUTH.search(param)]
+    fields: dict[str, Json] = {"params": len(params), "pointers": [*pointers], "truths": [*truths], "pointer": pointer}
+    return Entry(symbol=name, name=name, fields=fields)
 
 
 def read_calls(tree: Tree) -> Vocabulary:
@@ -267,11 +273,19 @@ def _fit(arguments: Sequence[str], pointers: Sequence[Json]) -> bool:
 
 
 def _usual(facts: Facts, name: str, position: int, wanted: str) -> str:
-    """Return the constant that the tree's own calls give as an argument: the wanted one, or that of most; empty if there is none."""
+    """Return the constant that the tree's own calls give as an argument: the wanted one, or that of most; empty if there is none.
+
+    Of a truth value of which they don't agree it is that something is not so, where some say that.
+    """
     entry = facts.get(CALLS).symbol(name)
     lists = cast("Sequence[Sequence[str]]", entry.fields["given"]) if entry is not None else ()
     values = Counter(given[position] for given in lists if len(given) > position)
     if wanted and values[wanted]:
         return wanted
     usual, count = next(iter(values.most_common(1)), ("", 0))
-    return usual if 2 * count > values.total() and _CONSTANT.fullmatch(usual) else ""
+    if 2 * count > values.total() and _CONSTANT.fullmatch(usual):
+        return usual
+    declared = facts.get(FUNCTIONS).symbol(name)
+    truths = declared.fields["truths"] if declared is not None else ()
+    is_truth = isinstance(truths, list) and position in truths
+    return next((word for word in _NOT if is_truth and values[word]), "")

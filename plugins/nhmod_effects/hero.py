@@ -82,7 +82,7 @@ def paralyze(value: Amount, frame: Frame) -> list[str]:
     """Hold the hero (src/hack.c, nomul)."""
     # A variant is told what for, which is what the hero is killed while doing.
     held = frame.call("nomul", f"-({amount_in_c(value)})", '"unable to move"')
-    reason = ['multi_reason = "unable to move";'] if frame.has("delayed_killer") else []
+    reason = ['multi_reason = "unable to move";'] if frame.has("delayed_killer") and frame.names("multi_reason") else []
     body = ['You("can\'t move!");', f"{held};", *reason, "nomovemsg = You_can_move_again;"]
     return [*block("if (Free_action)", ['You("stiffen momentarily.");']), *block("else", body)]
 

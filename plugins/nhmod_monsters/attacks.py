@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import Report, listed
-from nhmod.target import Entry, Facts, meant, values_in
+from nhmod.target import Entry, Facts, LackingError, meant, values_in
 from nhmod.target.c import SiteError
 from nhmod_monsters.codes import ATTACK_HARMLESS, ATTACK_IMPOSSIBLE, ATTACKS
 from nhmod_monsters.records import Attack, Monster
@@ -82,7 +82,7 @@ class AttackRules:
                 try:
                     self._check(attack, origin, report)
                     self._check_seduction(attack, values, origin, report)
-                except SiteError as error:
+                except (SiteError, LackingError) as error:
                     message = (
                         f"whether '{self._words(attack)}' does something is not known: {error.diagnostics[0].message}"
                     )

@@ -162,7 +162,7 @@ def _check_plan(plan: Plan, rules: AttackRules, quiet: Resolver, *, tree: Tree, 
         report.error(CLASS, message, monster.record.origin.at("class"))
     own = OwnColumns(facts["monsters"])
     for placed in plan.placed:
-        record, columns = placed.new.record, own_columns(placed, own)
+        record, columns = placed.new.record, own_columns(placed, own, facts)
         check_own_columns(
             placed.new.title, columns, record.raw, origin=record.origin, own=own, facts=facts, report=report
         )

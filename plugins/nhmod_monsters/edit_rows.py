@@ -132,6 +132,7 @@ def row_edits(
         *_difficulty(changed, _follows(changed, resolver, earlier), table, _say_difficulty(mods, mod, entry, facts)),
         *_numbers(changed, old, new, table, earlier=earlier, mods_own=mods_own, report=report),
         *_own_flags(changed, stages, table, own),
+        *_in_forms(changed, stages, table, own),
         *_attacks(
             changed, old, new, table, earlier=earlier(said=_further), own=mods_own(said=_further).earlier, report=report
         ),
@@ -209,6 +210,19 @@ def _own_flags(
         if column in arguments and (after or isinstance(how, Extend | Delete)):
             field = f"FLAGS_{column.upper().replace('.', '_')}"
             yield from changed.sum(arguments[column], field, (stock, before, after))
+
+
+def _in_forms(
+    changed: _Changed, stages: tuple[Permonst, Permonst, Permonst], table: MonsTable, own: OwnColumns
+) -> Iterator[Edited]:
+    """Yield the changes of values that stand in columns of the tree's own, in a form of its own."""
+    _, old, new = stages
+    arguments = table.parts(changed.entry).arguments
+    for column, field in own.fields.items():
+        becomes = new.fields()[field]
+        if column in arguments and old.fields()[field] != becomes:
+            text = own.instead(changed.entry, field, arguments[column].text, becomes)
+            yield changed.whole(arguments[column], field.upper(), text)
 
 
 def _say_difficulty(mods: ModSet, mod: Mod, entry: Entry, facts: Facts) -> tuple[str, ...]:

@@ -32,7 +32,7 @@ def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
     table = MonsTable(tree, facts["monsters"].stock)
     own = OwnColumns(facts["monsters"])
     for placed in plan.placed:
-        yield _new_row(placed, table, own_columns(placed, own))
+        yield _new_row(placed, table, own_columns(placed, own, facts))
         _tell_place(placed, report)
         yield from _golem(placed, tree, facts)
     resolver = Resolver(mods, facts, Report())

@@ -104,11 +104,11 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     return Plan(places=places, placed=gaps.placed(ordinary), unplaced=tuple(unplaced))
 
 
-def own_columns(placed: Placed, columns: OwnColumns) -> tuple[OwnColumn, ...]:
+def own_columns(placed: Placed, columns: OwnColumns, facts: Facts) -> tuple[OwnColumn, ...]:
     """Return what a new monster's row has in the columns that only this tree has."""
     new = placed.new
     made = columns.of_new(new, at=placed.gap, mlet=new.values.monster_class)
-    return tuple(with_flags(made, new.record, new.values, columns))
+    return tuple(with_flags(made, new.record, new.values, columns, facts, near=new.near))
 
 
 def _order(places: Places, new: NewMonster, gap: int) -> tuple[int | str, ...]:
@@ -131,7 +131,7 @@ def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     """
     own = OwnColumns(facts["monsters"])
     out = [
-        _entry(one.new, {**one.fields(), "copy_from": one.new.near}, index=one.index, own=own_columns(one, own))
+        _entry(one.new, {**one.fields(), "copy_from": one.new.near}, index=one.index, own=own_columns(one, own, facts))
         for one in plan.placed
     ]
     return (*out, *(_entry(monster, {"copy_from": monster.near}) for monster in plan.unplaced))

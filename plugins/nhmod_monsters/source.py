@@ -48,7 +48,11 @@ class MonsTable(WrittenTable):
     @cached_property
     def ladder(self) -> int:
         """The line beginning before all rows at which definitions for them may stand."""
-        return self._table.ladder if self._table.apart else self.file.define(ROW).lines(leading_comment=True).start
+        if self._table.apart:
+            return self._table.ladder
+        # Of several definitions one makes constants of the rows' names, and needs nothing of what is defined here.
+        first = next(iter(self.file.defines(ROW)), None) or self.file.define(ROW)
+        return first.lines(leading_comment=True).start
 
     @cached_property
     def attack(self) -> tuple[str, ...]:

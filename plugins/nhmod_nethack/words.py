@@ -163,3 +163,11 @@ WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "GOLD_PIECE": ("gold", "gold pieces"),
     }
 )
+PLAIN_FLAGS = frozenset(
+    {
+        *("AMORPHOUS", "AMPHIBIOUS", "ANIMAL", "BREATHLESS", "COVETOUS", "DEMON", "DISPLACES", "DOMESTIC", "FEMALE"),
+        *("GIANT", "HOSTILE", "HUMAN", "HUMANOID", "INFRAVISIBLE", "INFRAVISION", "LORD", "MALE", "MINDLESS", "MINION"),
+        *("NASTY", "NEUTER", "PEACEFUL", "PRINCE", "SHAPESHIFTER", "STRONG", "UNDEAD", "UNSOLID"),
+    }
+)
+"""The releases' flags of monsters (M1_ to M3_) whose words their symbols make; all others of them have a row above."""

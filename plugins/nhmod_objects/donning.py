@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from nhmod_objects.resolve import NewObject, Resolver
 
 ON, OFF = "on", "off"
+_NEXT = re.compile(r"\s*,")
 DELAYS = "the delays of armor in do_wear.c"
 _ITEM = re.compile(r"objects\s*\[\s*(\w+)\s*->\s*otyp\s*\]\s*\.\s*oc_delay")
 _ENDS = {ON: "Boots_on", OFF: "Boots_off"}
@@ -49,7 +50,10 @@ def forgotten(way: str, function: str, delayed: bool, c: CFile) -> Forgotten | N
     """Find where things of a slot, whose function is ``function``, are forgotten; None where they are not.
 
     ``way`` is ``ON`` or ``OFF``, ``delayed`` whether the thing has a delay. Raises ``SiteError`` where the game asks for no delay.
+    Where a table has the functions of slots the game does with things of all of these as its row says.
     """
+    if _in_table(_ENDS[way], c) and _in_table(function, c):
+        return None
     wearing, chain = _asking(way, c)
     body = wearing.body
     arm = chain.arms[0].body if delayed else chain.otherwise.body if chain.otherwise is not None else None
@@ -59,6 +63,13 @@ def forgotten(way: str, function: str, delayed: bool, c: CFile) -> Forgotten | N
     item = c.needed(_ITEM.search(c.text(body)), "objects[].oc_delay of what is worn")
     place = before(c, _statement(way, arm, delayed, c)).statement
     return Forgotten(function=wearing.name, place=place, item=item[1])
+
+
+def _in_table(function: str, c: CFile) -> bool:
+    """Return whether a function stands in a list outside of all functions, which says what is called for a slot."""
+    bodies = [one.span for one in c.functions()]
+    outside = (span for span in c.find(function) if not any(body.start <= span.start < body.end for body in bodies))
+    return any(_NEXT.match(c.source, span.end) for span in outside)
 
 
 def _asking(way: str, c: CFile) -> tuple[Function, IfChain]:

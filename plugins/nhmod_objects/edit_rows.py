@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.manifest import Change, Record, record_keys
-from nhmod.places import Beside, Earlier, OwnChanges, earlier_changes, own_changes, relative
+from nhmod.places import Beside, Earlier, OwnChanges, OwnColumns, earlier_changes, own_changes, relative
 from nhmod.target import Entry, Facts, others_of
 from nhmod_objects.behaviour.records import BEHAVIOUR_KEYS
 from nhmod_objects.classes import CLASSES, COMMON_KEYS
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
     from nhmod.edits import Substitution
+    from nhmod.target.c import Row
     from nhmod_objects.resolve import Resolver
     from nhmod_objects.source import ObjectsTable
     from nhmod_objects.values import Objclass
@@ -68,7 +69,15 @@ def parameters(keys: Iterable[str], entry: Entry, table: ObjectsTable) -> frozen
 
 
 def row_edits(
-    mods: ModSet, mod: Mod, record: Object, *, resolver: Resolver, table: ObjectsTable, facts: Facts, report: Report
+    mods: ModSet,
+    mod: Mod,
+    record: Object,
+    *,
+    resolver: Resolver,
+    table: ObjectsTable,
+    columns: OwnColumns,
+    facts: Facts,
+    report: Report,
 ) -> Iterator[Substitution]:
     """Yield the edits of one ``edit:`` record: of exactly the arguments whose values it changes."""
     entry = facts["objects"].find(record.edit.text) if record.edit else None
@@ -77,6 +86,7 @@ def row_edits(
     old = resolver.own.before(mod, record, entry)
     new = resolver.applied(record, old)
     arguments = table.arguments(entry)
+    text_of = partial(_text, arguments=arguments, entry=entry, columns=columns)
     wanted = frozenset(_said(record))
     again = {field for _, other in others_of(mods, mod, record, "objects", facts) for field in _said(other)}
     earlier = partial(earlier_changes, mods, mod, record, "objects", facts)
@@ -84,7 +94,7 @@ def row_edits(
     for field in CHANGEABLE:
         if field not in wanted:
             continue
-        was, becomes = _text(old, field, arguments), _text(new, field, arguments)
+        was, becomes = text_of(old, field), text_of(new, field)
         parameter = _parameter(field, arguments)
         if parameter is None:
             continue
@@ -99,7 +109,7 @@ def row_edits(
             continue
         if change is not None and (others or own.earlier):
             made = resolver.numbers(key, change, old, field=field, earlier=others, own=own.earlier, report=report)
-            texts = [(beside, _text(values, field, arguments)) for beside, values in made]
+            texts = [(beside, text_of(values, field)) for beside, values in made]
         # Also what is so already, where another mod makes it different: that these two don't agree is told then.
         elif was == becomes and (field not in again or change is not None):
             continue
@@ -151,8 +161,11 @@ def _parameter(field: str, arguments: Mapping[str, object]) -> str | None:
     return next((name for name in CHANGEABLE[field].changed_as if name in arguments), None)
 
 
-def _text(values: Objclass, field: str, arguments: Mapping[str, object]) -> str:
+def _text(values: Objclass, field: str, arguments: Mapping[str, Row], entry: Entry, columns: OwnColumns) -> str:
     """Write a value as the row's macro takes it: armor's class counts down from 10 there."""
-    if field == "oc1" and _parameter(field, arguments) == "ac":
+    column, parameter = CHANGEABLE[field], _parameter(field, arguments)
+    if field == "oc1" and parameter == "ac":
         return str(NO_ARMOR - values.number(field))
-    return values.text(CHANGEABLE[field])
+    value = values.symbol(field) if column.symbol else values.number(field)
+    there = arguments[parameter].text if parameter is not None else ""
+    return columns.instead(entry, field, there, value) or values.text(column)

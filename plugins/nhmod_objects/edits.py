@@ -17,7 +17,7 @@ from nhmod_objects.edit_rows import row_edits
 from nhmod_objects.plan import Placed, Plan, own_columns
 from nhmod_objects.records import Object
 from nhmod_objects.resolve import Resolver
-from nhmod_objects.row import row
+from nhmod_objects.row import NAMES_HERE, row
 from nhmod_objects.shares import Taking, percent
 from nhmod_objects.shatter import archer_edits, shatter_edits
 from nhmod_objects.sites import INK, TABLE
@@ -53,13 +53,18 @@ def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Rep
     yield from archer_edits(new, tree, facts)
     for mod, record in mods.records("objects", Object):
         if record.edit is not None:
-            yield from row_edits(mods, mod, record, resolver=resolver, table=table, facts=facts, report=report)
+            yield from row_edits(
+                mods, mod, record, resolver=resolver, table=table, columns=own, facts=facts, report=report
+            )
 
 
 def _new_row(placed: Placed, plan: Plan, table: ObjectsTable, own: tuple[OwnColumn, ...]) -> Edit:
     new, objects = placed.new, plan.places.objects
     offset = table.gap(objects[placed.gap - 1], objects[placed.gap] if placed.gap < len(objects) else None)
-    text = row(new.values, new.symbol, plan.units(new), table, own)
+    of_class = (entry for entry in objects if entry.text("class") == new.values.object_class)
+    around = Counter(str(entry.fields.get("names", NAMES_HERE)) for entry in of_class)
+    usual = next((text for text, _ in around.most_common(1)), NAMES_HERE)
+    text = row(new.values, new.symbol, plan.units(new), table, own, around=usual)
     return table.edits.new_row(placed, offset, text, site=f"{TABLE}, class {new.values.object_class}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nhmod.target import UNKNOWN, Entry, Vocabulary
+from nhmod.target import UNKNOWN, AbsentError, Entry, Vocabulary
 from nhmod_objects.classes import CLASSES
 from nhmod_objects.ranges import DRAWN, Range, ranges_of
 from nhmod_objects.sites import LAST_GEM, LAST_SCROLL, TIN
@@ -63,7 +63,7 @@ class Places:
 
     def problem(self, gap: int, new: Objclass) -> str:
         """Return why an object can't stand in a gap; empty if it can."""
-        first, last = self._classes[new.object_class]
+        first, last = self._bounds(new)
         if not first < gap <= last:
             return "it would stand outside of its class"
         for gaps, run in self._ranges:
@@ -106,15 +106,21 @@ class Places:
         return next((run for run in runs if run.skills == {new.symbol("skill")}), None)
 
     def _class(self, new: Objclass) -> range:
-        return range(*self._classes[new.object_class])
+        return range(*self._bounds(new))
 
     def _gaps(self, new: Objclass) -> range:
-        first, last = self._classes[new.object_class]
+        first, last = self._bounds(new)
         return range(first + 1, last + 1)
+
+    def _bounds(self, new: Objclass) -> tuple[int, int]:
+        """Return where a class begins and ends; raises ``AbsentError`` where the tree's table has none of it, or none could be read."""
+        if new.object_class not in self._classes:
+            raise AbsentError("object of the class", new.object_class)
+        return self._classes[new.object_class]
 
     def _limit(self, new: Objclass) -> int:
         """Return the last gap of a class that is not among its special objects."""
-        first, last = self._classes[new.object_class]
+        first, last = self._bounds(new)
         known_last = _KNOWN_LAST.get(new.object_class, "")
         if known_last in self._index:
             return self._index[known_last]

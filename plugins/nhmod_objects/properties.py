@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -12,10 +13,12 @@ from nhmod_objects.ranges import read_ranges
 from nhmod_objects.sites import OBJNAM_C, PROP_H, PROPERTIES, RANGES
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nhmod.target import Tree
+    from nhmod.target.c import Define
 
+_ONE_MORE = re.compile(r"\(?\s*(?:1\s*\+\s*(\w+)|(\w+)\s*\+\s*1)\s*\)?")
 # Readable words where the symbol does not make one.
 _WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -63,10 +66,8 @@ def read_properties(tree: Tree) -> Vocabulary:
     """
     header = tree.c(PROP_H)
     enumeration = next((enum for enum in header.enums() if enum.name == "prop_types"), None)
-    if enumeration is not None:
-        symbols = [member.name for member in enumeration.members]
-    else:
-        symbols = [define.name for define in header.defines() if define.params is None and define.value.isdigit()]
+    members = () if enumeration is None else enumeration.members
+    symbols = [member.name for member in members] or [*_counted(header.defines())]
     symbols = [symbol for symbol in symbols if symbol != "LAST_PROP"]
     look = looks(tree) if tree.exists(YOUPROP_H) else Looks(worn={}, within=frozenset(symbols))
     return Vocabulary(
@@ -77,6 +78,18 @@ def read_properties(tree: Tree) -> Vocabulary:
         ),
         label="property",
     )
+
+
+def _counted(defines: Iterable[Define]) -> Iterator[str]:
+    """Yield the macros that are numbers, or one more than an earlier one of them (``1 + FIRE_RES``); 0 is no property."""
+    known: set[str] = set()
+    for define in defines:
+        more = _ONE_MORE.fullmatch(define.value) if define.params is None else None
+        if define.params is not None or not (define.value.isdigit() or (more and known & set(more.groups()))):
+            continue
+        known.add(define.name)
+        if define.value != "0":
+            yield define.name
 
 
 def _entry(symbol: str, rank: int, worn: str, *, within: bool) -> Entry:

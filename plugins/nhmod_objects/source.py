@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 ROW = "OBJECT"
 BITS = "BITS"
 NAMES = "OBJ"
+MORE = "..."
+"""The last parameter of a macro that takes any number of arguments: what a row says of columns out of their order."""
 _CALLED = ("name", "desc")
 _NAMES = re.compile(rf"^{NAMES}\(|,.*$")
 _OWN_COMMENT = re.compile(r"[ \t]+/\*(?:[^*]|\*(?!/))*\*/[ \t]*\r?\n")
@@ -55,6 +57,12 @@ class ObjectsTable(WrittenTable):
         """What OBJ takes, by the names that it has for them; raises ``SiteError`` where its definitions don't agree."""
         return self.parameters(NAMES) if self._table.defines(NAMES) else _CALLED
 
+    @cached_property
+    def bare_names(self) -> str:
+        """The parameter of a row that is the names in parentheses, where no macro of their own makes these; else empty."""
+        first, *_ = parameters = self.parameters(ROW)
+        return "" if self._table.defines(NAMES) or set(_CALLED) <= set(parameters) else first
+
     @property
     def _rows(self) -> Alternatives[Row]:
         return self._tree.once((OBJECTS_C, _named_rows), lambda: _named_rows(self._table))
@@ -74,7 +82,14 @@ class ObjectsTable(WrittenTable):
     @cached_property
     def no_description(self) -> str:
         """How the table writes that there is no description: as its first row, the strange object, does."""
-        return self._table.rows[0].args[0].args[1].text
+        first, parameters = self._table.rows[0], self.parameters(ROW)
+        if "desc" in parameters:
+            return first.args[parameters.index("desc")].text
+        names = first.args[0]
+        if names.args:
+            return names.args[1].text
+        bare = names.text
+        return bare[bare.index(",") + 1 : -1].strip()
 
     def row(self, entry: Entry) -> Row:
         """Return the row of an object of the target; raises ``SiteError`` if there is none."""
@@ -95,7 +110,9 @@ class ObjectsTable(WrittenTable):
         """Return the arguments of an object's row by the parameters of its macro and of BITS, but for those that the macro leaves out."""
         row = self.row(entry)
         used = self._used(row.head)
-        out = {name: one for name, one in zip(self.parameters(row.head), row.args, strict=True) if name in used}
+        parameters = self.parameters(row.head)
+        # What stands behind the last one of a macro that takes any number says columns out of their order.
+        out = {name: one for name, one in zip(parameters, row.args, strict=MORE not in parameters) if name in used}
         if "bits" in out and out["bits"].head == BITS:
             out |= dict(zip(self.parameters(BITS), out["bits"].args, strict=True))
         return out
@@ -106,7 +123,7 @@ class ObjectsTable(WrittenTable):
             name
             for define in self._table.defines(macro)
             for name in define.params or ()
-            if re.search(rf"\b{name}\b", define.value)
+            if name != MORE and re.search(rf"\b{name}\b", define.value)
         )
 
 

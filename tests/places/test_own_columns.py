@@ -98,3 +98,22 @@ def test_the_column_of_a_sort_of_constants_is_the_first_that_has_one() -> None:
     columns = OwnColumns(rows)
     found = {sort: columns.holding(sort) for sort in ("MH", "MA", "MU", "XMH", "M", "LOUD", "RUNG")}
     assert found == {"MH": "has", "MA": "has", "MU": "uses", "XMH": "more", "M": "", "LOUD": "", "RUNG": ""}
+
+
+def test_constants_of_a_sort_stand_in_the_column_in_which_most_rows_have_them() -> None:
+    rows = (
+        bell(0, "small", moves="MT_LOUD", thinks="0"),
+        *(bell(n, "big", moves="MM_FLY", thinks="MT_SLOW | MT_OLD") for n in (1, 2)),
+    )
+    columns = OwnColumns(rows)
+    assert columns.holding("MT") == "thinks"
+    assert columns.holding("MM") == "moves"
+    assert columns.holding("MB") == ""
+
+
+def test_what_most_rows_alike_have_in_a_column_is_known() -> None:
+    texts = ("MA_OLD | MA_RED", "MA_OLD", "MA_OLD | MA_BLUE", "0")
+    columns = OwnColumns([*(bell(n, "big", age=text) for n, text in enumerate(texts)), bell(9, "small", age="MA_RED")])
+    assert columns.of_most("age", "kind", "big") == ("MA_OLD",)
+    assert columns.of_most("age", "kind", "small") == ("MA_RED",)
+    assert columns.of_most("age", "kind", "none") == ()

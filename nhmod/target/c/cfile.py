@@ -214,8 +214,12 @@ class CFile:
         return self._only(self.defines(name), lambda: f"#define {name}", named=_Named(name, CFile.defines))
 
     def macro_parameters(self, name: str) -> tuple[str, ...]:
-        """Return the parameters of a macro by the first of its definitions (``SiteError`` if they have none, or not equally many)."""
-        found = [define.params for define in self.defines(name)]
+        """Return the parameters of a macro by the first of its definitions (``SiteError`` if they have none, or not equally many).
+
+        One that takes some and ``...`` for all others of its arguments does not count beside those that name them.
+        """
+        every = [define.params for define in self.defines(name)]
+        found = [params for params in every if params is None or "..." not in params] or every
         counts = {None if params is None else len(params) for params in found}
         if len(counts) != 1 or found[0] is None:
             raise self.missing(f"macro {name} with parameters")

@@ -33,13 +33,24 @@ class RowName:
 
 
 def row_name(defines: Iterable[Define]) -> RowName | None:
-    """Return how a macro of rows names constants, by all its definitions: ``PM_##bn``, or the last parameter alone."""
+    """Return how a macro of rows names constants, by all its definitions: ``PM_##bn``, or a parameter alone.
+
+    That is the last one, or one that the rows themselves have no use for.
+    """
     alone: RowName | None = None
-    for define in defines:
+    every = tuple(defines)
+    for define in every:
         parameters = define.params or ()
         pasted = _PASTED.fullmatch(define.value)
         if pasted is not None and pasted[2] in parameters:
             return RowName(pasted[2], pasted[1])
-        if _WORD.fullmatch(define.value) and parameters[-1:] == (define.value,):
+        if not _WORD.fullmatch(define.value) or define.value not in parameters:
+            continue
+        dropped = any(define.value in (one.params or ()) and not _uses(one, define.value) for one in every)
+        if parameters[-1] == define.value or dropped:
             alone = alone or RowName(define.value)
     return alone
+
+
+def _uses(define: Define, parameter: str) -> bool:
+    return re.search(rf"\b{parameter}\b", define.value) is not None

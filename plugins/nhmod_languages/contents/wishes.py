@@ -192,6 +192,8 @@ def _adjectives(source: CFile, body: Span) -> Iterator[str]:
         if not word.endswith(" ") or word.startswith(" "):
             continue
         arm = next((arm for arm in stops if arm.condition is not None and call.span.start in arm.condition), None)
+        if arm is not None and arm.condition is not None and source.find("strstri", arm.condition):
+            continue  # it is taken off only where another word stands in the name too
         inner = [chain for chain in source.ifs(arm.body) if source.find("break", chain.span)] if arm is not None else []
         if inner:
             yield from (word + next_word for chain in inner for next_word in literals(source, chain.span, "strncmpi"))

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json, matching
+from nhmod.target import FORMS, FURTHER, ROW, UNKNOWN, Entry, Json, matching
 from nhmod.target.c import row_name, strings_value
+from nhmod_nethack.facts.armor import Armor
 from nhmod_nethack.facts.named_by import MONSTER, monster_name
 from nhmod_nethack.facts.naming import NAMESAKES, monster_symbol, namesakes, spoken
 from nhmod_nethack.facts.reading import Reader
@@ -27,6 +29,7 @@ _HEADER = "include/permonst.h"
 _SEVERAL_NAMES = re.compile(r"\bchar\s*\*\s*(?:const\s+)?\w+\s*\[\s*\w+\s*\]")
 _FREQUENCY = "G_FREQ"
 _ROW = "MON"
+_ARMOR = "ac"
 _CLASS = re.compile(r"S_\w+")
 _NO_ATTACK = "NO_ATTK"
 _ATTACK = ("at", "ad", "n", "d")
@@ -84,6 +87,8 @@ class _Rows:
         self._constants = sources.constants
         self._namesakes = namesakes(sources.of_makedefs(NAMESAKES))
         self._named = sources.once(monster_name)
+        whole = _ARMOR in self._calls.parameters("LVL")
+        self._armor = None if whole else Armor.found(sources, FILE, _ROW, _HEADER)
 
     def entries(self, rows: tuple[Tokens, ...]) -> Iterator[Entry]:
         monster_class = ""
@@ -127,7 +132,10 @@ class _Rows:
         every = {**row, **self._inner("lvl", row, values), **self._inner("siz", row, values)}
         columns = Arguments(FILE, _ROW, every)
         for field, parameter in _NUMBERS.items():
-            values.take(field, columns, parameter, self._value)
+            if field == _ARMOR and self._armor is not None:
+                values.put(field, partial(self._armor.value, row))
+            else:
+                values.take(field, columns, parameter, self._value)
         for field, parameter in _SYMBOLS.items():
             values.take(field, columns, parameter, calls.symbol)
         for field, parameter in _FLAGS.items():
@@ -140,7 +148,8 @@ class _Rows:
         known |= {self._constant.parameter} if self._constant is not None else set()
         further: dict[str, Json] = {name: render(text) for name, text in columns.items() if name not in known}
         further |= self._of_attacks(row)
-        return {**values.fields(), **({FURTHER: further} if further else {})}
+        forms: dict[str, Json] = {} if self._armor is None else {_ARMOR: self._armor.column(row)}
+        return {**values.fields(), **({FURTHER: further} if further else {}), **({FORMS: forms} if forms else {})}
 
     def _inner(self, parameter: str, row: dict[str, Tokens], values: Values) -> dict[str, Tokens]:
         """Return the arguments of LVL or SIZ in a row, by ``lvl.ac``; none where it is neither, which is noted."""

@@ -11,13 +11,25 @@ from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
 from nhmod.diagnostics import DiagnosticError
-from nhmod.target import FURTHER, ROW, UNKNOWN, Entry, Json
+from nhmod.target import FORMS, FURTHER, ROW, UNKNOWN, Entry, Json
 from nhmod.target.c import RowName, row_name, strings_value, token_texts
+from nhmod_nethack.facts.expansion import Expansion
 from nhmod_nethack.facts.named_by import OBJECT, object_name
 from nhmod_nethack.facts.naming import LIMIT, PREFIX, lengths, object_prefixes, object_symbol
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.rows import Calls, Values, first_string
-from nhmod_nethack.facts.tokens import closing, elements, function, initializer, is_string, render, split, unwrap
+from nhmod_nethack.facts.tokens import (
+    closing,
+    elements,
+    function,
+    initializer,
+    is_identifier,
+    is_string,
+    render,
+    split,
+    unwrap,
+)
+from nhmod_nethack.problems import unexpected
 from nhmod_nethack.tool_sources import macros_for
 from nhmod_nethack.words import WORDS
 
@@ -29,7 +41,13 @@ if TYPE_CHECKING:
 
 FILE = "src/objects.c"
 _ROW = "OBJECT"
+_DESCRIPTION = "desc"
 _FIRST_THING = "FIRST_OBJECT"
+_HEADER = "include/objclass.h"
+# #define oc_bimanual oc_size==MZ_HUGE
+_TWO_HANDS = re.compile(r"^[ \t]*#[ \t]*define[ \t]+oc_bimanual[ \t]+oc_(\w+)[ \t]*==[ \t]*(\w+)", re.MULTILINE)
+_STRIKES = "dtyp"
+"""The parameter of how a weapon hurts, where that is not the direction's."""
 _NAMES_FILE = "src/objnam.c"
 _SHUFFLE_FILE = "src/o_init.c"
 # The macros that name the columns are left as they are; those that make rows (WEAPON, RING, …) are expanded.
@@ -109,7 +127,8 @@ def _objects(sources: Sources) -> Iterable[Entry]:
     ``cost``, ``sdam``, ``ldam``, ``oc1``, ``oc2``, ``nutrition`` (integers), ``name_known``, ``merge``,
     ``uses_known``, ``container``, ``magic``, ``charged``, ``unique``, ``nowish``, ``big``, ``tough`` (integers),
     ``macro`` (``"WEAPON"``: what makes the row) and ``raw`` (its arguments' texts as the source has them); ``fixed`` is
-    ``["prob"]`` where that macro has no argument for a ``prob`` that is not 0 (else absent); ``further`` and ``unknown`` as a monster's.
+    ``["prob"]`` where that macro has no argument for a ``prob`` that is not 0 (else absent); ``further``, ``forms`` and ``unknown`` as a
+    monster's. ``names`` is what stands round the names where the row has more there (``DEF_BLINDNAME(NAMES, "wand")``).
     """
     rows = sources.once(_rows)
     first = _first_thing(sources, rows)
@@ -235,34 +254,120 @@ def _names(calls: Calls, columns: Mapping[str, Tokens], named: str) -> tuple[str
     """Return an object's name and appearance: what OBJ has (``named``), or, where a tree has none, the parentheses in its place."""
     if "obj" in columns:
         names = calls.arguments(columns["obj"], "OBJ")
-        return calls.text(names[named]), calls.text(names["desc"])
-    first = next(iter(columns.values()))
+        return calls.text(names[named]), calls.text(names[_DESCRIPTION])
+    if named in columns and _DESCRIPTION in columns:
+        return calls.text(columns[named]), calls.text(columns[_DESCRIPTION])
+    first = _list_of_names(next(iter(columns.values())))
     parts = split(unwrap(first))
     if len(parts) > 1:
         return calls.text(parts[0]), calls.text(parts[1])
     return first_string(first) or "", ""
 
 
+def _list_of_names(argument: Tokens) -> Tokens:
+    """Return the parentheses of a row's names: a macro may have them for its first argument, with what else they are."""
+    while argument[1:2] == ("(",) and is_identifier(argument[0]) and closing(argument, 1) == len(argument) - 1:
+        argument = elements(argument)[0]
+    return argument
+
+
 def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens], constant: RowName | None) -> dict[str, Json]:
-    values, number = Values(), partial(sources.constants.value, file=FILE)
+    values, written = Values(), _Written(sources)
     bits: Mapping[str, Tokens] = {}
     with values.noting("bits"):
         bits = calls.arguments(columns["bits"], "BITS")
     for field, parameter in _SYMBOLS.items():
-        values.take(field, columns, parameter, calls.symbol)
+        values.take(field, columns, parameter, partial(written.symbol, calls))
     for parameter, field in _NUMBERS.items():
-        values.take(field, columns, parameter, number)
+        values.take(field, columns, parameter, written.number)
     if bits:
         for field, parameter in _BIT_SYMBOLS.items():
             values.take(field, bits, parameter, calls.symbol)
         for parameter, field in _BITS.items():
-            values.take(field, bits, parameter, number)
+            values.take(field, bits, parameter, written.number)
     names = () if constant is None else (constant.parameter,)
-    further = {**_without(columns, (*_SYMBOLS.values(), *_NUMBERS, "obj", "bits", *names))}
+    named = [] if "obj" in columns or _DESCRIPTION in columns else [next(iter(columns))]
+    apart = ("obj", OBJECT, _DESCRIPTION, "bits")
+    further = {**_without(columns, (*_SYMBOLS.values(), *_NUMBERS, *apart, *named, *names))}
     further |= _without(bits, (*_BITS, *_BIT_SYMBOLS.values()))
     if "obj" in columns:
-        further |= _without(calls.arguments(columns["obj"], "OBJ"), (OBJECT, "desc"))
-    return {**values.fields(), **({FURTHER: further} if further else {})}
+        further |= _without(calls.arguments(columns["obj"], "OBJ"), (OBJECT, _DESCRIPTION))
+    found, forms = values.fields(), written.forms(columns, further)
+    if "big" not in bits and (large := sources.once(_two_hands)) is not None and large[0] in bits:
+        forms["big"], found["big"] = large[0], int(calls.symbol(bits[large[0]]) == large[1])
+    if _STRIKES in bits:
+        further[_STRIKES] = render(written.spelled_out(bits[_STRIKES]))
+        found["dir"] = further[_STRIKES] if found.get("dir") == "0" else found["dir"]
+    beside: dict[str, Json] = {FURTHER: {**further}, FORMS: forms, "names": _around(columns[named[0]]) if named else ""}
+    return {**found, **{name: value for name, value in beside.items() if value}}
+
+
+def _around(argument: Tokens) -> str:
+    """Return what stands round a row's names, with NAMES in their place; empty where nothing does."""
+    names = _list_of_names(argument)
+    place = next((at for at in range(len(argument)) if argument[at : at + len(names)] == names), 0)
+    return render((*argument[:place], "NAMES", *argument[place + len(names) :])) if names != argument else ""
+
+
+def _two_hands(sources: Sources) -> tuple[str, str] | None:
+    """Return the parameter that says whether a weapon needs both hands, where it says more, and the constant of those that do."""
+    text = sources.tree.text(_HEADER) if sources.tree.exists(_HEADER) else ""
+    found = _TWO_HANDS.search(text)
+    return (found[1], found[2]) if found else None
+
+
+class _Written:
+    """Reads columns that are written in a form of the tree's own: ``DMG(D(6))``, ``{0}``."""
+
+    def __init__(self, sources: Sources) -> None:
+        run = sources.run(FILE)
+        self._constants = sources.constants
+        self._expansion = Expansion({**run.undefined, **run.macros}, FILE)
+        self._in_form = sources.once(_columns_in_form)
+        # Short names that the table's file has for constants while its rows last: S for SLASH.
+        short = ((name, token_texts(one.text)) for name, one in run.undefined.items() if one.parameters is None)
+        self._short = {name: text for name, text in short if len(text) == 1}
+
+    def spelled_out(self, tokens: Tokens) -> Tokens:
+        return tuple(word for token in tokens for word in self._short.get(token, (token,)))
+
+    def forms(self, columns: Mapping[str, Tokens], further: dict[str, Json]) -> dict[str, Json]:
+        """Return the columns that are in such a form, by their fields; their texts are put among the others of the tree's own."""
+        every = {**_SYMBOLS, **{field: parameter for parameter, field in _NUMBERS.items()}}
+        found = {field: parameter for field, parameter in every.items() if parameter in self._in_form}
+        further |= {parameter: render(columns[parameter]) for parameter in found.values()}
+        return {**found}
+
+    def number(self, tokens: Tokens) -> Json:
+        """Return a number, or the sides of what is one die (NH1802, NH1803)."""
+        try:
+            return self._constants.value(tokens, FILE)
+        except DiagnosticError:
+            made = unwrap(self._expansion(tokens))
+        if made[:1] != ("{",):
+            return self._constants.value(made, FILE)
+        numbers = [self._constants.value(one, FILE) for one in elements(made)]
+        if not any(numbers):
+            return 0
+        if numbers[0] != 1 or any(numbers[2:]):
+            raise unexpected(FILE, f"'{render(tokens)}'", "is no single die")
+        return numbers[1]
+
+    def symbol(self, calls: Calls, tokens: Tokens) -> Json:
+        """Return a constant, which may stand in braces alone (NH1802)."""
+        if tokens[:1] != ("{",):
+            return calls.symbol(tokens)
+        parts = elements(tokens)
+        if len(parts) > 1:
+            raise unexpected(FILE, f"'{render(tokens)}'", "is more than one")
+        return calls.symbol(parts[0])
+
+
+def _columns_in_form(sources: Sources) -> frozenset[str]:
+    """Return the parameters of OBJECT that the table's first row gives a list for, where releases have a number or a constant."""
+    calls = Calls(FILE, sources.with_rows(FILE), sources.run(FILE))
+    first = calls.arguments(next(iter(_table(sources.tokens(FILE)))), _ROW)
+    return frozenset(name for name, text in first.items() if text[:1] == ("{",))
 
 
 def _without(columns: Mapping[str, Tokens], known: Collection[str]) -> dict[str, Json]:

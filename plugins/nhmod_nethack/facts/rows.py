@@ -51,14 +51,16 @@ class Calls:
     def __init__(self, file: str, text: str, run: Preprocessed | None = None) -> None:
         """Take a file's source, and its macros where its rows may be calls of others that make them.
 
-        Of several definitions of a macro the first one counts for its parameters.
+        Of several definitions of a macro the first one counts for its parameters, before all others one that names them all.
         """
         self.file = file
         self._macros: Mapping[str, Macro] = {} if run is None else {**run.undefined, **run.macros}
         self._parameters: dict[str, tuple[str, ...]] = {}
         # From the source, not from a preprocessor's table: some files undefine their macros at the end.
-        for name, parameters in _DEFINITION.findall(text):
-            self._parameters.setdefault(name, tuple(_PARAMETER.findall(parameters)))
+        for name, written in _DEFINITION.findall(text):
+            parameters = tuple(_PARAMETER.findall(written))
+            if name not in self._parameters or (_MORE in self._parameters[name] and _MORE not in parameters):
+                self._parameters[name] = parameters
 
     def arguments(self, call: Sequence[str], macro: str) -> Arguments:
         """Return the arguments of a call ``macro(…)`` by the macro's parameters (NH1802 if it is none)."""
@@ -144,6 +146,8 @@ class Calls:
                 symbols += self.flags(inner)
             elif len(inner) == 1 and is_identifier(inner[0]):
                 symbols.append(inner[0])
+            elif is_identifier(inner[0]) and inner[1] == "(" and closing(inner, 1) == len(inner) - 1:
+                symbols.append(render(inner))
             elif len(inner) != 1 or not inner[0][0].isdigit():
                 raise unexpected(self.file, f"'{render(tokens)}'", "is not a row of flags")
         return symbols

@@ -20,7 +20,7 @@ from nhmod_nethack.facts.naming import plural, words_of
 from nhmod_nethack.facts.reading import Reader
 from nhmod_nethack.facts.series import MATERIALS, MONSTER_CLASSES, OBJECT_CLASSES, SKILLS, Series
 from nhmod_nethack.facts.tokens import Tokens, elements, enumerations, initializer
-from nhmod_nethack.words import WORDS
+from nhmod_nethack.words import PLAIN_FLAGS, WORDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -74,15 +74,16 @@ def _members(group: _Group, sources: Sources) -> Iterator[Entry]:
     """Read the macros of a group; ``index`` is the value, ``fields["group"]`` the prefix (``M1_``, ``M2_`` or ``M3_``).
 
     Flags of monsters of another prefix, which only variants have, come last; ``fields["member"]`` is the member of permonst that the
-    tree's macros look for them in, absent where none does.
+    tree's macros look for them in, absent where none does, and ``fields["released"]`` whether releases have such a flag in one of theirs.
     ``fields["local"]`` says whether only a table's own file defines it (monst.c: ``HI_LORD``), so that no other can use it.
     Masks, counts and the wildcards that no table row may have are no entries; nor is the frequency, of ``generation flags``.
     """
     frequency = sources.constants.find("G_FREQ") or 0
     own = _own_flags(sources) if "M1_" in group.prefixes else {}
     shared = frozenset(sources.defined([f for f in group.files if f.endswith(".h") and sources.tree.exists(f)]))
-    for symbol in _symbols(group, sources):
-        prefix = next((prefix for prefix in (*group.prefixes, *own) if symbol.startswith(prefix)), "")
+    prefixes = (*group.prefixes, *own)
+    for symbol in _symbols(group, prefixes, sources):
+        prefix = next((prefix for prefix in prefixes if symbol.startswith(prefix)), "")
         value = sources.constants.find(symbol) if prefix else None
         if value is None or value < 0 or symbol.endswith(("MASK", "_MAX")):
             continue
@@ -93,16 +94,19 @@ def _members(group: _Group, sources: Sources) -> Iterator[Entry]:
         if prefix in own:
             words += _usual_words(symbol.removeprefix(prefix), group.prefixes)
         fields: dict[str, Json] = {"group": prefix, "local": symbol not in shared, **own.get(prefix, {})}
+        if prefix in own:
+            tail = symbol.removeprefix(prefix)
+            fields["released"] = tail in PLAIN_FLAGS or any(f"{one}{tail}" in WORDS for one in group.prefixes)
         yield Entry(symbol=symbol, name=name, words=tuple(words), index=value, fields=fields)
 
 
-def _symbols(group: _Group, sources: Sources) -> tuple[str, ...]:
-    """Return what the files of a group define, or the constants of enumerations where none of that has the group's prefixes."""
+def _symbols(group: _Group, prefixes: tuple[str, ...], sources: Sources) -> tuple[str, ...]:
+    """Return what the files of a group define, or the constants of enumerations where none of that has the prefixes."""
     defined = sources.defined([file for file in group.files if sources.tree.exists(file)])
-    if any(symbol.startswith(group.prefixes) for symbol in defined):
+    if any(symbol.startswith(prefixes) for symbol in defined):
         return defined
     enumerators = (symbol for _, members in enumerations(sources.header_tokens) for symbol, _ in members)
-    return tuple(symbol for symbol in enumerators if symbol.startswith(group.prefixes))
+    return tuple(symbol for symbol in enumerators if symbol.startswith(prefixes))
 
 
 def _usual_words(tail: str, prefixes: Iterable[str]) -> list[str]:

@@ -16,7 +16,7 @@ from nhmod.target.facts_cache import load_facts
 from nhmod.target.tree import Tree
 from nhmod_nethack.facts.read import read_facts
 from nhmod_nethack.targets import TARGETS
-from nhmod_nethack.words import WORDS
+from nhmod_nethack.words import PLAIN_FLAGS, WORDS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -458,3 +458,8 @@ def test_nothing_that_is_called_by_its_own_name_is_of_its_class(request: pytest.
     assert names.get("SPE_NOVEL", "novel") == "novel"
     assert names["SPE_BLANK_PAPER"] == "spellbook of blank paper"
     assert names["AMULET_OF_YENDOR"] == "Amulet of Yendor"
+
+
+def test_every_flag_of_monsters_has_a_row_or_is_plain(facts366: Facts) -> None:
+    without = {entry.symbol.partition("_")[2] for entry in facts366["monster flags"].stock if entry.symbol not in WORDS}
+    assert without == PLAIN_FLAGS

@@ -6,6 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nhmod.target import AbsentError
+from nhmod_objects.placement import Places
+from nhmod_objects.values import Objclass
+
 if TYPE_CHECKING:
     from kind_harness import RunMods
 
@@ -47,3 +51,10 @@ def test_weapons_to_whose_dice_the_game_adds_are_told(run: RunMods) -> None:
     found = [one.message for one in run("objects:\n" + copies).report.diagnostics if one.code == "NH1728"]
     assert len(found) == 1
     assert "two-handed sword" in found[0]
+
+
+def test_a_class_of_which_the_table_has_nothing_is_told(facts366: Facts) -> None:
+    rings = [entry for entry in facts366["objects"].stock if entry.fields["class"] == "RING_CLASS"]
+    places = Places(rings, facts366["object ranges"])
+    with pytest.raises(AbsentError, match="this tree has no object of the class 'POTION_CLASS'"):
+        places.best(Objclass(symbols={"class": "POTION_CLASS"}))
