@@ -138,7 +138,7 @@ class Calls:
         raise unexpected(self.file, f"'{render(tokens)}'", "is not a string")
 
     def flags(self, tokens: Sequence[str]) -> list[str]:
-        """Return the symbols of ``A | B | …`` in order, without plain numbers (NH1802 for other expressions)."""
+        """Return the symbols of ``A | B | F(C)`` in order, without plain numbers (NH1802 for other expressions)."""
         symbols: list[str] = []
         for part in split(unwrap(tokens), "|"):
             inner = unwrap(part)
@@ -146,7 +146,7 @@ class Calls:
                 symbols += self.flags(inner)
             elif len(inner) == 1 and is_identifier(inner[0]):
                 symbols.append(inner[0])
-            elif is_identifier(inner[0]) and inner[1] == "(" and closing(inner, 1) == len(inner) - 1:
+            elif inner[1:2] == ("(",) and is_identifier(inner[0]) and closing(inner, 1) == len(inner) - 1:
                 symbols.append(render(inner))
             elif len(inner) != 1 or not inner[0][0].isdigit():
                 raise unexpected(self.file, f"'{render(tokens)}'", "is not a row of flags")

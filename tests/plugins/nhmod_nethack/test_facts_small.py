@@ -510,13 +510,20 @@ def test_anything_else_is_no_text(written: str) -> None:
 
 @pytest.mark.parametrize(
     ("written", "symbols"),
-    [("A", ["A"]), ("0", []), ("(A | 2 | (B | C))", ["A", "B", "C"]), ("0x3L | A", ["A"]), ("", [])],
+    [
+        ("A", ["A"]),
+        ("0", []),
+        ("(A | 2 | (B | C))", ["A", "B", "C"]),
+        ("0x3L | A", ["A"]),
+        ("A | f(B)", ["A", "f(B)"]),
+        ("", []),
+    ],
 )
 def test_flags_of_a_row_are_its_symbols(written: str, symbols: list[str]) -> None:
     assert Calls("src/a.c", "").flags(token_texts(written)) == symbols
 
 
-@pytest.mark.parametrize("written", ["A & B", "A B", "A | -1", "A | f(B)", "~A"])
+@pytest.mark.parametrize("written", ["A & B", "A B", "A | -1", "A | f(B) C", "~A", "A | () | B"])
 def test_other_expressions_are_no_flags(written: str) -> None:
     with pytest.raises(DiagnosticError, match="is not a row of flags"):
         Calls("src/a.c", "").flags(token_texts(written))

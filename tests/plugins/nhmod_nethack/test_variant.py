@@ -137,7 +137,7 @@ UNSAVED = {
     "Quest": {"goal", "home"},
     "Role": {"farewell", "greeting", "ranks"},
     "Room": {"on_entry", "wizard_letter"},
-    "Shop": {"greeting", "shopkeepers", "wizard_letter"},
+    "Shop": {"greeting", "no_credit", "shopkeepers", "wizard_letter"},
     "Sounds": {"messages", "hallucinating"},
     "Step": {"message"},
     "Texts": {"rumors", "epitaphs", "engravings", "hallucinations", "encyclopedia"},
