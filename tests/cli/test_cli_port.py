@@ -147,12 +147,23 @@ def test_what_a_tree_like_37_costs_is_one_error_and_not_one_for_each_word(
 
 
 @pytest.mark.parametrize(
-    "command", ["level check", "level compile", "level render", "dungeon check", "dungeon compile"]
+    ("command", "file"),
+    [
+        ("level check", "own.des"),
+        ("level compile", "own.des"),
+        ("level render", "own.des"),
+        ("level render", "hellfill.lua"),
+        ("dungeon check", "hellfill.lua"),
+        ("dungeon compile", "hellfill.lua"),
+    ],
 )
-def test_a_command_that_a_tree_like_37_has_nothing_for_says_so(nhmod: Run, variant: Path, command: str) -> None:
+def test_a_command_that_a_tree_like_37_has_nothing_for_says_so(
+    nhmod: Run, variant: Path, command: str, file: str
+) -> None:
+    (variant / "dat" / "own.des").write_text('MAZE:"own",random\n', encoding="latin-1")
     (variant / "dat" / "hellfill.lua").write_text("des.level_init({ style = 'solidfill' });\n", encoding="latin-1")
     (variant / "include" / "lev.h").unlink()
-    done = nhmod(*command.split(), "--tree", str(variant), str(variant / "dat" / "hellfill.lua"))
+    done = nhmod(*command.split(), "--tree", str(variant), str(variant / "dat" / file))
     assert done.returncode == 1
     errors = [line for line in done.stderr.splitlines() if line.startswith("error ")]
     assert errors == ["error NH0520: this command needs what is not read of SilentHack 0.6.6"]

@@ -79,7 +79,7 @@ def test_the_dungeon_of_a_mod_is_checked_and_drawn(mod: Path, tree: Tree) -> Non
     mods = opened(mod, tree, report)
     mods.check_dungeon(report)
     assert [found for found in report.diagnostics if found.severity != "note"] == []
-    scene = mods.bench.languages.dungeon.draw(mods.dungeon(), "dungeon.def", report, "mine")
+    scene = mods.bench.languages.dungeon.draw(*mods.dungeon(), report, "mine")
     assert scene is not None
     assert "The Cellar" in repr(scene)
     assert "wizard1 +1, 2 variants" in repr(scene)
