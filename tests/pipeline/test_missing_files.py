@@ -23,9 +23,9 @@ MOD: dict[str, object] = {
     "version": "1.0.0",
     "name": "Lacking",
     "monsters": [
-        {"name": "biter", "copy_from": "newt", "attacks": ["bite fire 1d4"], "tile": {"copy_from": "newt"}},
+        {"name": "biter", "copy_from": "newt", "nasty": True, "tile": {"copy_from": "newt"}},
         {"name": "idler", "class": "blob", "level": 1, "speed": 3, "tile": {"copy_from": "acid blob"}},
-        {"name": "other biter", "copy_from": "jackal", "attacks": ["bite cold 1d4"], "tile": {"copy_from": "jackal"}},
+        {"name": "other biter", "copy_from": "jackal", "nasty": True, "tile": {"copy_from": "jackal"}},
         {"name": "misspelt", "class": "blob", "level": 1, "speed": 3, "flags": ["anml"]},
     ],
     "shops": [{"id": "candy", "name": "candy shop", "probability": {"share": "1%"}, "stock": {"apple": "90%"}}],
@@ -34,12 +34,12 @@ MOD: dict[str, object] = {
 
 @pytest.fixture
 def tree(tree366: Tree, tmp_path: Path) -> Tree:
-    """Return a tree without the file that says what monsters' hits do to you."""
+    """Return a tree without the file that says which monsters are nasty."""
     root = tmp_path / "tree"
     for path in tree366.files():
         place = root / path
         place.parent.mkdir(parents=True, exist_ok=True)
-        if path != "src/mhitu.c":
+        if path != "src/wizard.c":
             place.symlink_to(tree366.root / path)
     return Tree(tree366.target, root)
 
@@ -55,6 +55,6 @@ def test_each_content_that_needs_it_is_told_and_the_rest_is_checked(
     check(Request(paths=(mod,), target=tree.target.name), report, host=host_of("nhmod"))
     errors = [one for one in report.diagnostics if one.severity is Severity.ERROR]
     lacking = [one for one in errors if one.code == "NH0409"]
-    assert {one.cause for one in lacking} == {f"{tree.target.name} has no file 'src/mhitu.c' (looked in {tree.root})"}
-    assert sorted(one.path for one in lacking) == ["monsters[0].attacks", "monsters[2].attacks"]
+    assert {one.cause for one in lacking} == {f"{tree.target.name} has no file 'src/wizard.c' (looked in {tree.root})"}
+    assert sorted(one.path for one in lacking) == ["monsters[0]", "monsters[2]"]
     assert sorted(one.code for one in errors if one not in lacking) == ["NH0541", "NH1302"]
