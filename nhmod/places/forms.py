@@ -44,27 +44,23 @@ class Form:
 
 def form_of(rows: Iterable[tuple[str, Json]]) -> Form | None:
     """Return the form that most texts of numbers or constants have, each with its value; nothing where they have none alike."""
-    values: dict[tuple[str, str, int, int], set[Json]] = defaultdict(set)
-    count: Counter[tuple[str, str, int, int]] = Counter()
+    values: dict[Form, set[Json]] = defaultdict(set)
+    count: Counter[Form] = Counter()
     for text, value in rows:
         for form in _forms(text, value):
             count[form] += 1
             values[form].add(value)
-    likely = [form for form, _ in count.most_common() if len(values[form]) >= _ENOUGH]
-    if not likely:
-        return None
-    before, behind, sign, plus = likely[0]
-    return Form(before=before, behind=behind, sign=sign, plus=plus)
+    return next((form for form, _ in count.most_common() if len(values[form]) >= _ENOUGH), None)
 
 
-def _forms(text: str, value: Json) -> Iterable[tuple[str, str, int, int]]:
+def _forms(text: str, value: Json) -> Iterable[Form]:
     """Return the forms that one text can be, of which it has one number or one constant."""
     if isinstance(value, str):
         found = [match for match in _WORD.finditer(text) if match[0] == value]
-        return [(text[: match.start()], text[match.end() :], 1, 0) for match in found]
+        return [Form(before=text[: match.start()], behind=text[match.end() :]) for match in found]
     numbers = [*_NUMBER.finditer(text)]
     if not isinstance(value, int) or len(numbers) != 1:
         return ()
     (match,) = numbers
-    number = int(match[0].replace(" ", ""))
-    return [(text[: match.start()], text[match.end() :], sign, number - sign * value) for sign in (1, -1)]
+    number, before, behind = int(match[0].replace(" ", "")), text[: match.start()], text[match.end() :]
+    return [Form(before=before, behind=behind, sign=sign, plus=number - sign * value) for sign in (1, -1)]

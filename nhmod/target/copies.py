@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import Mod, ModSet
     from nhmod.diagnostics import Report
-    from nhmod.target.facts import Entry, Facts, Vocabulary
+    from nhmod.target.facts import Entry, Facts
 
 R = TypeVar("R", bound=Record)
 V = TypeVar("V")
@@ -170,26 +170,23 @@ def _editing(
     mods: ModSet, thing: Entry, record: type[R], *, kind: str, facts: Facts, of: Callable[[Mod], bool]
 ) -> Iterator[tuple[Mod, R]]:
     """Yield the records of some mods that ``edit:`` a thing of the game's, with their mods, in load order."""
-    for owner, other in _all_edits(mods, record, kind, facts[kind]).get(id(thing), ()):
+    for owner, other in _all_edits(mods, record, kind, facts).get(id(thing), ()):
         if of(owner):
             yield owner, other
 
 
-def _all_edits(
-    mods: ModSet, record: type[R], kind: str, vocabulary: Vocabulary
-) -> Mapping[int, Sequence[tuple[Mod, R]]]:
-    """Return all records that ``edit:`` something of a vocabulary, in load order, by its entries' ``id()``."""
+def _all_edits(mods: ModSet, record: type[R], kind: str, facts: Facts) -> Mapping[int, Sequence[tuple[Mod, R]]]:
+    """Return all records of a kind that ``edit:`` something of the game's, in load order, by the entries' ``id()``."""
 
     def find() -> Mapping[int, Sequence[tuple[Mod, R]]]:
         found: dict[int, list[tuple[Mod, R]]] = defaultdict(list)
         for owner, one in mods.records(kind, record):
-            edit: Word | None = getattr(one, "edit", None)
-            entry = vocabulary.find(edit.text) if edit is not None else None
+            entry = edited(one, kind, facts)
             if entry is not None:
                 found[id(entry)].append((owner, one))
         return found
 
-    return mods.once(("edits", kind, record, vocabulary), find)
+    return mods.once(("edits", kind, record, facts[kind]), find)
 
 
 class Copies:
