@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from nhmod.binary import LP64, Layout
 from nhmod.diagnostics import Report, did_you_mean
 from nhmod_languages.commands.codes import NO_SUCH_LEVEL
-from nhmod_languages.commands.programs import described_text, is_program
+from nhmod_languages.commands.programs import described_text
 from nhmod_languages.contents.tile_set import tile_set
 from nhmod_languages.des import Dialect, scan_des
 from nhmod_languages.des.dialects import Upgraded, upgraded
+from nhmod_languages.lua import is_program
 from nhmod_languages.picture import render_png
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def draw_file(
     content = file.read_bytes()
     language = workbench.languages.level
     shown = file.as_posix()
-    if is_program(file):
+    if is_program(file.name):
         return chosen(language.draw(described_text(file, language, report), shown, report), name, shown, report)
     text = language.decompile(content, shown, report, layout) if file.suffix == ".lev" else content.decode("latin-1")
     if report.errors:

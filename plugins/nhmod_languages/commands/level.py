@@ -26,8 +26,9 @@ from nhmod_languages.commands.options import (
     language_options,
     read_text,
 )
-from nhmod_languages.commands.programs import described_text, is_program, refuse_programs
+from nhmod_languages.commands.programs import described_text, refuse_programs
 from nhmod_languages.compiling import LevelSource, one_of_each
+from nhmod_languages.lua import is_program
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -162,7 +163,7 @@ def decompile_command(
     warn_of_numbers(files, bench, report, layout=LAYOUTS[layout], game=game, mods=bool(asked.mods))
     texts = [
         described_text(path, language, report)
-        if is_program(path)
+        if is_program(path.name)
         else language.decompile(path.read_bytes(), str(path), report, LAYOUTS[layout], lenient=lenient)
         for path in files
     ]

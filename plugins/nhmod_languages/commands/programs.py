@@ -10,6 +10,7 @@ from nhmod.location import Location
 from nhmod.source import Source
 from nhmod_languages.commands.codes import IN_PART, PROGRAM
 from nhmod_languages.des.program.describing import Left, Line, describe
+from nhmod_languages.lua import is_program
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -17,19 +18,13 @@ if TYPE_CHECKING:
 
     from nhmod_languages.language import LevelLanguage
 
-_ENDING = ".lua"
 _TURNS = 40
 """How often a description is read again without the lines that can't be read."""
 
 
-def is_program(path: Path) -> bool:
-    """Return whether a file is a program, by its name."""
-    return path.suffix == _ENDING
-
-
 def refuse_programs(files: Iterable[Path], report: Report) -> bool:
     """Report each program among some files (NH2728), and whether there is one."""
-    found = [path for path in files if is_program(path)]
+    found = [path for path in files if is_program(path.name)]
     for path in found:
         message = f"{path.as_posix()} is a program, which the game runs itself: descriptions (.des) are wanted here"
         hint = "`nhmod level render` and `nhmod level decompile` take what is written out of a program"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from nhmod.source import ASCII_CONTROL
 from nhmod_languages.dungeon.lua.reader import parse_dungeon_program
 from nhmod_languages.dungeon.parser import parse_dungeons
+from nhmod_languages.lua import is_program
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,17 +17,11 @@ if TYPE_CHECKING:
 
 DEFINITION = "dat/dungeon.def"
 PROGRAM = "dat/dungeon.lua"
-_PROGRAM = ".lua"
 
 
 def described_in(exists: Callable[[str], bool]) -> str:
     """Return which file a tree has, by what says whether it has one; dungeon.def where it has both, or none."""
     return PROGRAM if exists(PROGRAM) and not exists(DEFINITION) else DEFINITION
-
-
-def is_program(file: str) -> bool:
-    """Return whether a file's name is that of a program."""
-    return file.endswith(_PROGRAM)
 
 
 def read_dungeons(text: str, file: str, report: Report) -> DungeonFile:

@@ -15,10 +15,10 @@ from nhmod_languages.dungeon.check import check_dungeons
 from nhmod_languages.dungeon.codes import NO_TEXT, PROGRAM, RUN
 from nhmod_languages.dungeon.compiler import compile_dungeons
 from nhmod_languages.dungeon.decompiler import decompile_dungeons
-from nhmod_languages.dungeon.files import is_program
 from nhmod_languages.dungeon.lua.reader import parse_dungeon_program
 from nhmod_languages.dungeon.parser import parse_dungeons
 from nhmod_languages.dungeon.printer import print_head, print_statement
+from nhmod_languages.lua import is_program
 from nhmod_languages.proof import proved
 
 if TYPE_CHECKING:

@@ -2,7 +2,7 @@
 
 from nhmod_languages.lua.room import UNIT, Room, Stretch, behind_last, room_in, unit_of
 from nhmod_languages.lua.tables import BrokenError, Field, Integer, Table, Text, Value, assigned
-from nhmod_languages.lua.words import OPENING, Kind, Token, quoted, quoted_long, tokens
+from nhmod_languages.lua.words import OPENING, Kind, Token, is_program, quoted, quoted_long, tokens
 
 __all__ = [
     "OPENING",
@@ -19,6 +19,7 @@ __all__ = [
     "Value",
     "assigned",
     "behind_last",
+    "is_program",
     "quoted",
     "quoted_long",
     "room_in",

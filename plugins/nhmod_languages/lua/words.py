@@ -25,6 +25,7 @@ class Kind(Enum):
     END = auto()
 
 
+_ENDING = ".lua"
 OPENING = frozenset("({[")
 _CLOSING = frozenset(")}]")
 
@@ -73,6 +74,11 @@ _ESCAPE = re.compile(
 )
 _ONES = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v", "\r\n": "\n"}
 _MAX_BYTE, _MAX_UNICODE = 0xFF, 0x10FFFF
+
+
+def is_program(file: str) -> bool:
+    """Return whether a file's name is that of a program."""
+    return file.endswith(_ENDING)
 
 
 def tokens(text: str) -> Iterator[Token]:
