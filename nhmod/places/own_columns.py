@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from nhmod.dataclass import frozen
 from nhmod.manifest import Int, MapOf, OneOf, Origin, Pair, Text
 from nhmod.places.forms import Form, form_of
-from nhmod.target import FORMS, FURTHER, Entry, Facts, Json
+from nhmod.target import FORMS, FURTHER, Entry, Facts, Json, Vocabulary
 from nhmod.target.c import SiteError, c_string
 
 if TYPE_CHECKING:
@@ -63,6 +63,11 @@ class OwnColumns:
         self.fields = {str(column): field for field, column in forms.items()}
         """The fields that such columns say in a form of the tree's own, by the columns."""
         self._forms: dict[str, Form | None] = {}
+
+    @classmethod
+    def of(cls, table: Vocabulary) -> OwnColumns:
+        """Return those of a tree's table, looked for once, whatever mods add to it."""
+        return table.of_stock(cls)
 
     @property
     def words(self) -> frozenset[str]:

@@ -6,7 +6,7 @@ from collections import ChainMap
 from contextlib import suppress
 from dataclasses import field
 from functools import cached_property
-from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Self, TypeAlias, TypeVar, TypeVarTuple, cast
 
 from nhmod.dataclass import frozen
 from nhmod.diagnostics import Diagnostic, DiagnosticError, Severity, listed, nearest, part_of, series, words_command
@@ -23,6 +23,7 @@ MOVED = "moved variables"
 """The vocabulary of variables that a tree has in a structure: ``symbol`` is what it says for one, ``name`` what other releases call it."""
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
@@ -129,11 +130,13 @@ class Vocabulary:
         self.entries = tuple(entries)
         self._by_field: dict[str, Mapping[str, tuple[Entry, ...]]] = {}
         self.made_of_stock: dict[object, object] = {}
+        self._before: Vocabulary | None = None
+        self._further = self.entries
 
     @cached_property
     def _by_word(self) -> Mapping[str, Entry]:
-        found: dict[str, Entry] = {}
-        for entry in self.entries:
+        found: dict[str, Entry] = {} if self._before is None else {**self._before._by_word}  # noqa: SLF001 - of the same class
+        for entry in self._further:
             for word in (entry.name, *entry.words, entry.symbol):
                 if word:
                     found.setdefault(folded(word), entry)
@@ -141,7 +144,11 @@ class Vocabulary:
 
     @cached_property
     def _by_symbol(self) -> Mapping[str, Entry]:
-        return {entry.symbol: entry for entry in reversed(self.entries) if entry.symbol}
+        found: dict[str, Entry] = {} if self._before is None else {**self._before._by_symbol}  # noqa: SLF001 - of the same class
+        for entry in self._further:
+            if entry.symbol:
+                found.setdefault(entry.symbol, entry)
+        return found
 
     @cached_property
     def _by_letter(self) -> Mapping[str, Entry]:
@@ -184,16 +191,20 @@ class Vocabulary:
             self._by_field[column] = {text: tuple(entries) for text, entries in found.items()}
         return self._by_field[column].get(value, ())
 
-    def of_stock(self, make: Callable[[tuple[Entry, ...]], T]) -> T:
-        """Return what ``make`` gives of the target's own entries: it is made once, whatever mods add to them."""
-        if make not in self.made_of_stock:
-            self.made_of_stock[make] = make(self.stock)
-        return cast("T", self.made_of_stock[make])
+    def of_stock(self, make: Callable[[tuple[Entry, ...], *Ts], T], *beside: *Ts) -> T:
+        """Return what ``make`` gives of the target's own entries and of ``beside``: it is made once, whatever mods add to the entries."""
+        key = (make, *beside)
+        if key not in self.made_of_stock:
+            self.made_of_stock[key] = make(self.stock, *beside)
+        return cast("T", self.made_of_stock[key])
 
     def extended(self, further: Iterable[Entry]) -> Self:
         """Return the same vocabulary with the entries of mods at its end."""
-        made = type(self)(self.name, (*self.entries, *further), label=self.label)
+        entries = tuple(further)
+        made = type(self)(self.name, (*self.entries, *entries), label=self.label)
         made.made_of_stock = self.made_of_stock
+        # What is found by a word or a symbol is looked for among the new ones alone.
+        made._before, made._further = self, entries  # noqa: SLF001 - of the same class
         return made
 
     def called(self, entry: Entry) -> str:

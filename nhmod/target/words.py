@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from nhmod.diagnostics import Diagnostic, Related, Report, Severity, listed, words_command
 from nhmod.location import Location
@@ -21,6 +22,8 @@ from nhmod.target.facts import Entry, Facts, Vocabulary, folded
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from nhmod.contribution import Mod, ModSet
 
 T = TypeVar("T")
@@ -29,6 +32,8 @@ _COUNTS = ("quantity", "count", "turns")
 """What a number beside a name is, where several keys could take it."""
 _OF_OTHERS = "; where neither mod is yours, one of your own that requires '{}' can change it with 'edit:'"
 _NOWHERE = Location(file="")
+_TYPES = 512
+"""So many types' fields are remembered: a record that is broken has a type of its own."""
 _OTHERWISE = "where another target has this one, 'when:' says what is for which"
 
 
@@ -51,32 +56,48 @@ def words_in(value: object) -> Iterator[Word]:
 
 def values_in(value: object, of: type[T] | tuple[type[T], ...]) -> Iterator[T]:
     """Go through all values of a type, or of several, in a record, however deep, but for those inside of another of them."""
-    return (found for found, _ in _held_in(value, of, None))
+    return (found for found, _ in _held_in(value, of))
 
 
 def owners_in(value: object) -> Iterator[tuple[Word, Record | None]]:
     """Go through all words in a record, each with the innermost record that it stands in."""
-    return _held_in(value, Word, None)
+    return iter(_held_in(value, Word))
 
 
-def _held_in(
-    value: object, of: type[T] | tuple[type[T], ...], owner: Record | None
-) -> Iterator[tuple[T, Record | None]]:
+def _held_in(value: object, of: type[T] | tuple[type[T], ...]) -> list[tuple[T, Record | None]]:
+    held: list[tuple[T, Record | None]] = []
+    _hold(value, of, None, held)
+    return held
+
+
+def _hold(
+    value: object, of: type[T] | tuple[type[T], ...], owner: Record | None, held: list[tuple[T, Record | None]]
+) -> None:
     if isinstance(value, of):
-        yield value, owner
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from _held_in(item, of, owner)
+        held.append((value, owner))
+    elif value is None or isinstance(value, str | int):
+        return
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from _held_in(item, of, owner)
-    elif isinstance(value, Record) or (is_dataclass(value) and not isinstance(value, type)):
+            _hold(item, of, owner, held)
+    elif names := _fields_of(cast("Hashable", type(value))):
         inner = value if isinstance(value, Record) else owner
         # What could not be read is not asked for: whoever does is noted.
         broken = broken_fields(value)
-        for field in fields(value):
-            if field.name != "origin" and field.name not in broken:
-                yield from _held_in(getattr(value, field.name), of, inner)
+        for name in names:
+            if name not in broken:
+                _hold(getattr(value, name), of, inner, held)
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            _hold(item, of, owner, held)
+
+
+@lru_cache(maxsize=_TYPES)
+def _fields_of(type_: type[object]) -> tuple[str, ...]:
+    """Name the fields of a dataclass in which other values can stand; none of any other type."""
+    if not is_dataclass(type_) or issubclass(type_, Mapping):
+        return ()
+    return tuple(field.name for field in fields(type_) if field.name != "origin")
 
 
 def find_word(word: Word, facts: Facts) -> Entry | None:

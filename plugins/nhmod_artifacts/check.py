@@ -104,7 +104,7 @@ def check_artifacts(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: 
             check_entry(record.encyclopedia, ENCYCLOPEDIA, report)
     check_behaviour(mods, facts, report)
     values = _Values(facts=facts, rules=rules, report=report)
-    own = OwnColumns(facts["artifacts"])
+    own = OwnColumns.of(facts["artifacts"])
     wishes = Wishes.of(tree, facts) if plan.placed else None
     for placed in plan.placed:
         new = placed.new

@@ -37,7 +37,7 @@ _ROWS = TableEdits(file=ARTILIST_H, name=TABLE, thing="artifact")
 
 def artifact_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Yield all edits for the artifacts of the mods, which were checked."""
-    own = OwnColumns(facts["artifacts"])
+    own = OwnColumns.of(facts["artifacts"])
     for placed in plan.placed:
         new = placed.new
         yield _new_row(placed, tree, facts, own_columns(placed, own))

@@ -105,7 +105,7 @@ def _can_be_written(placed: Placed, forms: Forms) -> bool:
 
 def _entries(done: Iterable[Placed], forms: Forms, facts: Facts) -> Iterator[Entry]:
     """Declare the new artifacts, with the values that the vocabulary ``artifacts`` has, and ``quest``."""
-    own = OwnColumns(facts["artifacts"])
+    own = OwnColumns.of(facts["artifacts"])
     return (_entry(placed, forms, own_columns(placed, own)) for placed in done)
 
 

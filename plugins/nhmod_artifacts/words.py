@@ -71,12 +71,13 @@ def read_powers(tree: Tree) -> Vocabulary:
     aims = {entry.symbol for entry in read_aims(tree)}
     flags = [define.name for define in header.defines() if define.name.startswith("SPFX_")]
     given = c.function(_GIVEN).body
+    users = [tree.c(file).identifiers() for file in _users(tree)]
     entries: list[Entry] = []
     for index, symbol in enumerate(flags):
         if symbol in _APART or symbol in aims:
             continue
         carried = bool(c.find(f"spfx & {symbol}", given) or c.find(f"->cspfx & {symbol}"))
-        asked = any(symbol in tree.c(file).identifiers() for file in _users(tree))
+        asked = any(symbol in names for names in users)
         first, *others = _names(symbol, "SPFX_")
         fields: dict[str, Json] = {"worn": asked, "carried": carried, "named": _only_by_name(c, symbol)}
         fields["slots"] = [*_slots(tree, c, symbol)]

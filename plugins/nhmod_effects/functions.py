@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, cast
 
@@ -95,6 +96,8 @@ CALLED = (
     "wake_nearby",
     "wake_nearto",
 )
+_FILES = 512
+"""Of so many texts the calls are remembered: trees that somebody changed have most of their files alike."""
 _CALL = re.compile(rf"\b(?P<name>{'|'.join(CALLED)})\s*(?=\()")
 _NOT_CODE = re.compile(r'/\*.*?\*/|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 _NUMBER = re.compile(r"TRUE|FALSE|[1-9]\d*L?")
@@ -169,14 +172,18 @@ def read_calls(tree: Tree) -> Vocabulary:
     """Read what the game's own files give to some functions: ``given`` has the lists of arguments, strings left out."""
     given: dict[str, list[Json]] = {}
     for path in tree.files():
-        if not (path.startswith("src/") and path.endswith(".c")):
-            continue
-        text = _NOT_CODE.sub('""', tree.text(path))
-        for match in _CALL.finditer(text):
-            given.setdefault(match["name"], []).append([*listed(text, match.end())])
+        if path.startswith("src/") and path.endswith(".c"):
+            for name, arguments in _calls_in(tree.text(path)):
+                given.setdefault(name, []).append([*arguments])
     return Vocabulary(
         CALLS, (Entry(symbol=name, name=name, fields={"given": lists}) for name, lists in given.items()), label="call"
     )
+
+
+@lru_cache(maxsize=_FILES)
+def _calls_in(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    code = _NOT_CODE.sub('""', text)
+    return tuple((match["name"], tuple(listed(code, match.end()))) for match in _CALL.finditer(code))
 
 
 def declares(facts: Facts, name: str) -> bool:

@@ -160,7 +160,7 @@ def _check_plan(plan: Plan, rules: AttackRules, quiet: Resolver, *, tree: Tree, 
             continue  # told already
         message = f"the target has no ordinary monsters of the class {monster.values.monster_class} that '{monster.values.name}' could join"
         report.error(CLASS, message, monster.record.origin.at("class"))
-    own = OwnColumns(facts["monsters"])
+    own = OwnColumns.of(facts["monsters"])
     for placed in plan.placed:
         record, columns = placed.new.record, own_columns(placed, own, facts)
         check_own_columns(

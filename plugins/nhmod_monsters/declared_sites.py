@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def _table(tree: Tree, facts: Facts) -> int:
     monsters = facts["monsters"].stock
     table = MonsTable(tree, monsters)
-    check_columns(table, OwnColumns(monsters).names)
+    check_columns(table, OwnColumns.of(facts["monsters"]).names)
     # The first monster's own gap, with its row's parts read: they are what 'edit:' changes.
     table.parts(monsters[0])
     return table.gap(1, monsters[0].text("mlet"))

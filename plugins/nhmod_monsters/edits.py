@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def monster_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Yield all edits for the monsters of the mods, which were checked."""
     table = MonsTable(tree, facts["monsters"].stock)
-    own = OwnColumns(facts["monsters"])
+    own = OwnColumns.of(facts["monsters"])
     for placed in plan.placed:
         yield _new_row(placed, table, own_columns(placed, own, facts))
         _tell_place(placed, report)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from nhmod.contribution import ModSet
     from nhmod.diagnostics import Report
+    from nhmod.target import Vocabulary
 
 
 Placed: TypeAlias = "PlacedRow[NewMonster]"
@@ -44,19 +45,26 @@ def standing(symbol: str, values: Permonst) -> Standing:
 
 def places_of(facts: Facts) -> Places:
     """Return the gaps of the target's table; raises ``AbsentError`` where it has not the monster at which those of chance end."""
-    from_facts = facts["monsters"].of_stock(_stock_standings)
-    numbers = {row.symbol: number for number, row in enumerate(from_facts)}
+    return facts["monsters"].of_stock(_places, facts.get(RANGES))
+
+
+def _places(entries: tuple[Entry, ...], ranges: Vocabulary) -> Places:
+    numbers = {entry.symbol: number for number, entry in enumerate(entries)}
     if SPECIAL not in numbers:
         raise AbsentError("monster", SPECIAL)
-    return Places(from_facts, ranges_of(facts), special=numbers[SPECIAL])
+    return Places([*map(_stock_standing, entries)], _ranges(entries, ranges), special=numbers[SPECIAL])
 
 
 def ranges_of(facts: Facts) -> Mapping[tuple[int, int], str]:
     """Return the runs of the target's monsters that must stay whole: the numbers of the first and the last, and what it is called."""
-    symbols = [entry.symbol for entry in facts["monsters"].stock]
+    return _ranges(facts["monsters"].stock, facts.get(RANGES))
+
+
+def _ranges(entries: tuple[Entry, ...], known: Vocabulary) -> Mapping[tuple[int, int], str]:
+    symbols = [entry.symbol for entry in entries]
     numbers = {symbol: number for number, symbol in enumerate(symbols)}
     ranges: dict[tuple[int, int], str] = {}
-    for entry in facts.get(RANGES):
+    for entry in known:
         begin = numbers.get(entry.text("first"))
         if begin is None:
             continue
@@ -64,10 +72,6 @@ def ranges_of(facts: Facts) -> Mapping[tuple[int, int], str]:
         if begin < end < len(symbols):
             ranges.setdefault((begin, end), f"{symbols[begin]} to {symbols[end]}")
     return ranges
-
-
-def _stock_standings(entries: tuple[Entry, ...]) -> tuple[Standing, ...]:
-    return tuple(map(_stock_standing, entries))
 
 
 def _stock_standing(entry: Entry) -> Standing:
@@ -129,7 +133,7 @@ def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     ``copy_from`` is the symbol of the target's monster that it was copied from, or empty; ``order`` is the number in the final
     table, ``predecessor`` and ``base`` are ``Placed``'s.
     """
-    own = OwnColumns(facts["monsters"])
+    own = OwnColumns.of(facts["monsters"])
     out = [
         _entry(one.new, {**one.fields(), "copy_from": one.new.near}, index=one.index, own=own_columns(one, own, facts))
         for one in plan.placed

@@ -67,7 +67,7 @@ def check_objects(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Re
             _check_class(record, resolver, facts, report)
     calling = Calling.of(tree, facts)
     new = [placed.new for placed in plan.placed]
-    own = OwnColumns(facts["objects"])
+    own = OwnColumns.of(facts["objects"])
     for placed in plan.placed:
         record, columns = placed.new.record, own_columns(placed, own)
         raw = tuple(pair for pair in record.raw if pair.key not in BY_PARAMETER)

@@ -90,7 +90,7 @@ def _asked(file: str, find: Callable[[frozenset[str], CFile], tuple[At, ...]], t
 
 def _table(tree: Tree, facts: Facts) -> int:
     table = ObjectsTable(tree)
-    check_columns(table, OwnColumns(facts["objects"]).names)
+    check_columns(table, OwnColumns.of(facts["objects"]).names)
     return table.after(next(entry for entry in facts["objects"].stock if entry.fields["class"] == "WEAPON_CLASS"))
 
 

@@ -35,7 +35,7 @@ _INK = 16  # as for enchant armor, remove curse, enchant weapon and charging
 
 def object_edits(mods: ModSet, plan: Plan, tree: Tree, facts: Facts, report: Report) -> Iterator[Change]:
     """Yield all edits for the objects of the mods, which were checked."""
-    table, own = ObjectsTable(tree), OwnColumns(facts["objects"])
+    table, own = ObjectsTable(tree), OwnColumns.of(facts["objects"])
     for placed in plan.placed:
         yield _new_row(placed, plan, table, own_columns(placed, own))
         _tell_place(placed, report)

@@ -47,7 +47,7 @@ class Plan:
 
 def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
     """Resolve and place all new objects and apportion all shares; mistakes in their values go to the report."""
-    places = Places(facts["objects"].stock, facts.get(RANGES))
+    places = facts["objects"].of_stock(Places, facts.get(RANGES))
     every = Resolver(mods, facts, report).all()
     gaps: Gaps[NewObject] = Gaps(
         vocabulary="objects",
@@ -65,9 +65,7 @@ def make_plan(mods: ModSet, facts: Facts, report: Report) -> Plan:
 
 def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -> tuple[Taking, ...]:
     by_record = {id(one.record): one for one in new}
-    by_class: dict[str, list[Entry]] = {}
-    for entry in facts["objects"].stock:
-        by_class.setdefault(entry.text("class"), []).append(entry)
+    by_class = facts["objects"].of_stock(_by_class)
     out: list[Taking] = []
     for mod, record in mods.records("objects", Object):
         one = by_record.get(id(record))
@@ -83,6 +81,13 @@ def _takings(mods: ModSet, facts: Facts, new: list[NewObject], report: Report) -
         if found is not None:
             out.append(found)
     return tuple(out)
+
+
+def _by_class(objects: tuple[Entry, ...]) -> Mapping[str, list[Entry]]:
+    found: dict[str, list[Entry]] = {}
+    for entry in objects:
+        found.setdefault(entry.text("class"), []).append(entry)
+    return found
 
 
 def declare(mods: ModSet, facts: Facts, report: Report) -> Mapping[str, Iterable[Entry]]:
@@ -105,7 +110,7 @@ def entries(plan: Plan, facts: Facts) -> tuple[Entry, ...]:
     ``copy_from`` is the symbol of the target's object that it was copied from, or empty; ``order`` is the number in the final
     table, ``predecessor`` and ``base`` are ``Placed``'s.
     """
-    own = OwnColumns(facts["objects"])
+    own = OwnColumns.of(facts["objects"])
     return tuple(_entry(one, plan.units(one.new), own_columns(one, own)) for one in plan.placed)
 
 

@@ -62,7 +62,7 @@ def _check_columns(planned: PlannedRole, report: Report) -> None:
     if lacking:
         message = f"this game has one rule for all roles where others ask the {planned.title}'s"
         report.note("NH3542", f"{message} {listed(lacking)}", planned.origin.at("name"))
-    own = OwnColumns(planned.facts["roles"])
+    own = OwnColumns.of(planned.facts["roles"])
     check_own_columns(
         planned.title,
         planned.own_columns(own),

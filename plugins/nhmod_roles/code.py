@@ -64,7 +64,7 @@ _BESIDE_THE_NEXT = frozenset({"lgod", "ngod"})
 
 def row(planned: PlannedRole) -> str:
     """Write the row of roles[] by the members of struct Role (include/you.h) of the tree."""
-    texts = {**_texts(planned), **written(planned.own_columns(OwnColumns(planned.facts["roles"])), ROLE_C)}
+    texts = {**_texts(planned), **written(planned.own_columns(OwnColumns.of(planned.facts["roles"])), ROLE_C)}
     columns = [column.name for column in planned.facts["role columns"]]
     lines = ""
     for column in columns:

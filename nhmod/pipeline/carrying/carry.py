@@ -226,7 +226,7 @@ class _Carry:
 
     def _in_raw(self, one: Wanted, record: Record) -> Iterator[_Reference]:
         """Yield the columns that only the one tree's table has, and what of names in others the other tree has not."""
-        theirs, ours = (OwnColumns(part.facts.get(one.vocabulary)).names for part in (self._source, self._onto))
+        theirs, ours = (OwnColumns.of(part.facts.get(one.vocabulary)).names for part in (self._source, self._onto))
         for pair in getattr(record, "raw", ()):
             if pair.key in theirs and pair.key not in ours:
                 entry = Entry(symbol="", name=pair.key)

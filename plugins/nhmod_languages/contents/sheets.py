@@ -90,13 +90,18 @@ def read_tiles(vocabulary: str, tree: Tree) -> TileFile:
 
 
 def read_sheet(vocabulary: str, tree: Tree, facts: Facts) -> Sheet:
-    """Read a tile file and match its tiles with the table; raises ``DiagnosticError`` as ``read_tiles`` does."""
+    """Read a tile file and match its tiles with the tree's own table, once; raises ``DiagnosticError`` as ``read_tiles`` does."""
+    return tree.once((read_sheet, vocabulary), lambda: _sheet(vocabulary, tree, facts))
+
+
+def _sheet(vocabulary: str, tree: Tree, facts: Facts) -> Sheet:
     path, file = FILES[vocabulary], read_tiles(vocabulary, tree)
     table = facts.get(vocabulary).stock if vocabulary in GLYPHS else ()
     placeholders = placeholders_of(vocabulary, tree, facts)
     firsts = [tile.index for tile in file.tiles if not tile.name.endswith(FEMALE)]
     names = [plain_label(file.tiles[index].name) for index in firsts]
-    labels = [_shown(entry, vocabulary, frozenset(names)) for entry in table]
+    known = frozenset(names)
+    labels = [_shown(entry, vocabulary, known) for entry in table]
     of: dict[str, int] = {}
     gaps: dict[str, int] = {}
     missing: dict[str, str] = {}

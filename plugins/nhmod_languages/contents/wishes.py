@@ -6,6 +6,7 @@ Source: src/objnam.c, ``readobjnam``, whose words are read from the tree.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
@@ -34,9 +35,9 @@ class Wishes:
     ("tin of "), ``respelt`` what it writes otherwise ("armour"), ``suffixes`` what makes it a gem or glass, ``endings`` what makes it
     water, money or fruit before the class's noun is looked at, ``classes`` words that stand for a whole class at the name's beginning
     or end, in the game's order, ``others`` spellings of other objects and names of groups, ``monsters`` what is taken off the
-    beginning, ``joints`` what follows a name's noun (" of "), ``plurals`` the nouns of the game's own objects, ``known`` what all
-    objects are called and look like, with their classes. ``singulars`` are ends in "ss" that are no plural's: all of them, or
-    (3.4.3) some.
+    beginning, ``joints`` what follows a name's noun (" of "), ``plurals`` the nouns of the game's own objects, ``known`` the
+    game's own objects, each with its look and its name as a wish compares them, ``added`` those of mods. ``singulars`` are ends in "ss"
+    that are no plural's: all of them, or (3.4.3) some.
     """
 
     prefixes: tuple[str, ...]
@@ -51,11 +52,18 @@ class Wishes:
     joints: tuple[str, ...]
     plurals: frozenset[str]
     singulars: tuple[str, ...]
-    known: tuple[Entry, ...]
+    known: tuple[tuple[Entry, str, str], ...]
+    added: tuple[Entry, ...] = ()
 
     @classmethod
     def of(cls, tree: Tree, facts: Facts) -> Wishes:
-        """Read them from a tree."""
+        """Return those of a tree, which are read once, with what mods add to it."""
+        objects = facts["objects"]
+        own = tree.once((cls,), lambda: cls._read(tree, objects.stock))
+        return replace(own, monsters=MonsterWords.of(tree, facts), added=facts.added("objects"))
+
+    @classmethod
+    def _read(cls, tree: Tree, objects: tuple[Entry, ...]) -> Wishes:
         source = tree.c(OBJNAM_C)
         body = source.function(READOBJNAM).body
         within = tuple(literals(source, body, "strstri"))
@@ -70,12 +78,14 @@ class Wishes:
             suffixes=tuple(word for word in ends if word.startswith(" ")),
             endings=tuple(word for word in ends if not word.startswith(" ") and word not in classes),
             classes=classes,
-            others=frozenset(_strings(source, "spellings")) | frozenset(_strings(source, "o_ranges")),
-            monsters=MonsterWords.of(tree, facts),
+            others=frozenset(
+                _squeezed(text) for table in ("spellings", "o_ranges") for text in _strings(source, table)
+            ),
+            monsters=MonsterWords(monsters=frozenset(), titles=frozenset()),
             joints=joints,
-            plurals=frozenset(_noun(entry.name.lower(), joints) for entry in facts["objects"].stock),
+            plurals=frozenset(_noun(entry.name.lower(), joints) for entry in objects),
             singulars=tuple(_double_s(source)),
-            known=tuple(entry for entry in facts["objects"] if "oc_name" in entry.fields),
+            known=tuple(_spelt(objects)),
         )
 
     def misread(self, name: str, *, is_amulet: bool = False, noun: str = "") -> str:
@@ -92,12 +102,14 @@ class Wishes:
         With a class only those of it are looked at, as when the noun is before the name; ``own`` is the object's own symbol.
         """
         wanted = _squeezed(name.lower())
-        for entry in self.known:
-            if entry.symbol != own and object_class in ("", entry.fields["class"]):
-                if _squeezed(entry.text("oc_descr").lower()) == wanted:
-                    return f"'{entry.name}' looks so, and a wish could give that one"
-                if _squeezed(entry.text("oc_name").lower()) == wanted:
-                    return f"'{entry.name}' is spelt almost so, and a wish could give that one"
+
+        def is_meant(entry: Entry) -> bool:
+            return entry.symbol != own and object_class in ("", entry.fields["class"])
+
+        for entry, look, called in (*self.known, *_spelt(filter(is_meant, self.added))):
+            if wanted in (look, called) and is_meant(entry):
+                how = "looks so" if look == wanted else "is spelt almost so"
+                return f"'{entry.name}' {how}, and a wish could give that one"
         return ""
 
     def _cuts(self, spoken: str) -> Iterator[str]:
@@ -121,7 +133,7 @@ class Wishes:
 
     def _spelt(self, spoken: str) -> Iterator[str]:
         """Go through what a wish spells otherwise, or takes for something else's spelling."""
-        if _squeezed(spoken) in {_squeezed(other) for other in self.others}:
+        if _squeezed(spoken) in self.others:
             yield "a wish takes it for another object's other spelling, or for a group of objects"
         yield from (f"a wish spells '{word}' otherwise" for word in self.respelt if word in spoken)
 
@@ -169,6 +181,14 @@ def _noun(name: str, joints: Iterable[str]) -> str:
     """Return the word of a name that makesingular() changes: the last one before "of" and the like."""
     head = min((name.partition(joint)[0] for joint in joints), key=len, default=name)
     return head.rsplit(maxsplit=1)[-1] if head else name
+
+
+def _spelt(objects: Iterable[Entry]) -> Iterator[tuple[Entry, str, str]]:
+    """Go through the objects whose row is known, each with its look and its name as a wish compares them."""
+    for entry in objects:
+        if "oc_name" in entry.fields:
+            look, name = entry.text("oc_descr"), entry.text("oc_name")
+            yield entry, _squeezed(look.lower()), _squeezed(name.lower())
 
 
 def _squeezed(text: str) -> str:

@@ -272,7 +272,7 @@ def _list_of_names(argument: Tokens) -> Tokens:
 
 
 def _fields(sources: Sources, calls: Calls, columns: Mapping[str, Tokens], constant: RowName | None) -> dict[str, Json]:
-    values, written = Values(), _Written(sources)
+    values, written = Values(), sources.once(_Written)
     bits: Mapping[str, Tokens] = {}
     with values.noting("bits"):
         bits = calls.arguments(columns["bits"], "BITS")
