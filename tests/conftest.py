@@ -62,37 +62,24 @@ def _check_names() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol() -> Generator[None, object, object]:
-    """Have a test look through what it makes itself, as a process of its own would; what was there before it is looked through seldom."""
-    gc.freeze()
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
+    """Look through what the tests of a module have made when they are over, for what nothing holds any more.
+
+    What was there before is not looked through again: it is a gigabyte, which takes seconds each time, and hardly anything of it goes.
+    """
+    if item.path not in _SEEN:
+        _SEEN.clear()
+        _SEEN.add(item.path)
+        gc.freeze()
     try:
         return (yield)
     finally:
-        gc.unfreeze()
-        _MEMORY.look_through()
-
-
-class _Memory:
-    """How large the process was when all of it was looked through for what nothing holds any more."""
-
-    _MACHINE = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-
-    def __init__(self) -> None:
-        self._before = 0
-
-    def look_through(self) -> None:
-        """Look through everything if the process has grown by a quarter, and by 400 MB and a twelfth of the memory at least."""
-        if self._size() > self._before + max(self._before // 4, 400 << 20, self._MACHINE // 12):
+        if nextitem is None or nextitem.path != item.path:
             gc.collect()
-            self._before = self._size()
-
-    @staticmethod
-    def _size() -> int:
-        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
 
-_MEMORY = _Memory()
+_SEEN: set[Path] = set()
+"""The module whose tests are run."""
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
