@@ -18,7 +18,7 @@ from nhmod.manifest.node import Sequence as SequenceNode
 from nhmod.manifest.record import EDIT, WHEN, Key
 from nhmod.manifest.scalars import resolve_plain
 from nhmod.manifest.type import ScalarType, Type
-from nhmod.manifest.types_scalar import Text, WordType
+from nhmod.manifest.types_scalar import Bool, Text, WordType
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -49,12 +49,20 @@ class Meant:
     def instead(self, node: Node, context: Context) -> str:
         """Return what to write instead of something that is no mapping."""
         return (
-            self.wrapped(node, context)
+            self._with_value(node)
+            or self.wrapped(node, context)
             or self._of_items(node, context)
             or self._own_or_changed(node)
             or self._form(node)
             or self._under_one(node)
         )
+
+    def _with_value(self, node: Node) -> str:
+        """Write a key that stands alone with what it takes: ``{confuse: …}`` for ``confuse``."""
+        key = self.keys.get(node.text) if isinstance(node, Scalar) and not node.style else None
+        if key is None:
+            return ""
+        return f"{{{key.name}: {'true' if isinstance(key.type, Bool) else '…'}}}"
 
     def _under_one(self, node: Node) -> str:
         """Write a name that stands alone under each of the first keys that are of names."""

@@ -412,7 +412,7 @@ class OneOf(Type[T]):
             return of_shape[0].read(node, context)  # type: ignore[no-any-return]  # as above
         nearly = (one.meant(node) for one in of_shape if isinstance(one, ScalarType) and not isinstance(one, Text))
         hint = hint or next(filter(None, nearly), "") or to_write(self.wrapped(node, context)) or self.instead(node)
-        raise context.expected(self.label, node, hint=hint)
+        raise context.expected(self.label, node, hint=hint or to_write(self.formed(node, context)))
 
     def _of_names(self, node: Mapping, record: Type[Any], context: Context) -> str:
         """Return how several names with values are written as a list, where one of the alternatives is a list, and they are no keys."""
@@ -434,6 +434,10 @@ class OneOf(Type[T]):
     def wrapped(self, node: Node, context: Context) -> str:
         """Write a value as the first alternative that takes it."""
         return next(filter(None, (one.wrapped(node, context) for one in self.alternatives)), "")
+
+    def formed(self, node: Node, context: Context) -> str:
+        """Write a value as the first alternative has it, with dots for what lacks."""
+        return next(filter(None, (one.formed(node, context) for one in self.alternatives)), "")
 
     def json_schema(self, definitions: Definitions) -> Schema:
         """Describe the alternatives."""

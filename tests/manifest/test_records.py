@@ -11,6 +11,7 @@ from packaging.version import Version
 from nhmod.diagnostics import Report
 from nhmod.manifest import (
     Add,
+    Bool,
     Changing,
     Choice,
     Delete,
@@ -161,9 +162,23 @@ class Sayings(Record):
     second: str = key(Text(), "Two.", default="")
 
 
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Foes(Record):
+    """Whom something is against: one of several."""
+
+    monster: Word | None = key(WordType("monsters"), "One.", default=None)
+    class_: Word | None = key(WordType("classes"), "All of a class.", default=None)
+    others: bool = key(Bool(), "All others.", default=False)
+
+
 @pytest.mark.parametrize(
     ("record", "text", "hint"),
     [
+        # a key that stands alone lacks its value
+        (Foes, "monster", "write {monster: …}"),
+        (Foes, "others", "write {others: true}"),
+        (Foes, "'others'", "write {monster: others, …} or {class: others, …}"),
+        (OneOf(RecordOf(Foes), Choice(["any"])), "undead", "write {monster: undead, …} or {class: undead, …}"),
         # as many values as keys are those of the keys, in their order
         (Sizes, "1d6/1d8", "write {small: 6, large: 8}"),
         (Sizes, "6 / 8", "write {small: 6, large: 8}"),
@@ -188,8 +203,10 @@ class Sayings(Record):
         (Sayings, "Hello there", "write {first: Hello there, second: …}"),
     ],
 )
-def test_what_a_record_was_meant_by_is_told(refuse: Refuse, record: type[Record], text: str, hint: str) -> None:
-    (said,) = refuse(RecordOf(record), text)
+def test_what_a_record_was_meant_by_is_told(
+    refuse: Refuse, record: type[Record] | OneOf[Any], text: str, hint: str
+) -> None:
+    (said,) = refuse(record if isinstance(record, OneOf) else RecordOf(record), text)
     assert said.rpartition(" (")[2].removesuffix(") [in f]") == hint
 
 
