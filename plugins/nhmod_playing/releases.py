@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ _NEWER = ("!splash_screen", "!bones", "disclose:-i -a -v -g -c -o")
 # Its own window port, which observes, draws by the terminal's.
 _WINDOWS = frozenset({"windowtype:tty"})
 _PROGRAM = "nethack.bin"
+_PROGRAMS = 64
+"""Of so many programs it is remembered what they know: a proof begins a game for each thing that it looks at."""
 _OLDER = ("disclose:-i -a -v -g -c",)
 
 
@@ -48,8 +51,18 @@ def options(directory: Path) -> tuple[str, ...]:
         return tuple(one for one in every if one not in _WINDOWS)
     # A variant may have dropped one, and asks for a key for each that it does not know. What it knows stands in its program.
     program = directory / _PROGRAM
-    known = program.read_bytes() if program.is_file() else b""
-    return tuple(one for one in every if not known or f"{name_of(one)}\0".encode() in known)
+    if not program.is_file():
+        return every
+    seen = program.stat()
+    return _known(every, program, (seen.st_ino, seen.st_size, seen.st_mtime_ns))
+
+
+@lru_cache(maxsize=_PROGRAMS)
+def _known(options: tuple[str, ...], program: Path, file: tuple[int, ...]) -> tuple[str, ...]:
+    """Return the options whose names stand in a program; ``file`` tells it from what stood in its place before."""
+    del file
+    content = program.read_bytes()
+    return tuple(one for one in options if f"{name_of(one)}\0".encode() in content)
 
 
 def name_of(option: str) -> str:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from nhmod.diagnostics import problem
 from nhmod.extras import installing
+from nhmod_playing.screen import screen_class
 from nhmod_playing.spawning import spawn_class
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Terminal:
         self._pexpect = needed("pexpect")
         pyte = needed("pyte")
         self._size = size
-        self._screen = pyte.Screen(*size)
+        self._screen = screen_class(pyte)(*size)
         self._stream = pyte.ByteStream(self._screen)
         self._lines = [" " * size[0]] * size[1]
         self._process: Any = None
