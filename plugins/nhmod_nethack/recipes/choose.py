@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 # What sh and make read of a tree.
 _SCRIPTS = ("sys/unix/setup.sh", "sys/unix/Makefile.top", "sys/unix/Makefile.src")
 
+_PROGRAMS = "dat/dungeon.lua"
+
 # No tree fits two of them.
 _FAMILIES: tuple[
     tuple[Callable[[Tree], bool], Callable[[RecipeRequest], Recipe], Callable[[Tree], str] | None], ...
@@ -31,7 +33,7 @@ def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree of NetHack.
 
     Raises:
-        DiagnosticError: NH1830 for one that is built in no known way, NH1846 for one whose scripts no shell can read.
+        DiagnosticError: NH1830 for one that is built in no known way, or with Lua, NH1846 for one whose scripts no shell can read.
     """
     for script in _SCRIPTS:
         if request.tree.exists(script) and "\r\n" in request.tree.text(script):
@@ -41,6 +43,12 @@ def recipe(request: RecipeRequest) -> Recipe:
                 hint="convert the tree's texts ('dos2unix', or a checkout with git's 'core.autocrlf=input'), and build that; "
                 "'nhmod check' and 'nhmod patch' take the tree as it is",
             )
+    if request.tree.exists(_PROGRAMS):
+        raise problem(
+            "NH1830",
+            f"nhmod can't build {request.target.title} yet: its levels are programs in Lua, which the game runs itself",
+            hint="'nhmod patch' writes the patches for it: apply them with 'git am' and make the game as its own sys/unix/hints say",
+        )
     for fits, make, flags in _FAMILIES:
         if fits(request.tree):
             here = make(request)
