@@ -82,6 +82,13 @@ _SEEN: set[Path] = set()
 """The module whose tests are run."""
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Have the modules with slow tests run first: a long one at the very end would keep one worker busy, and the others waiting."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: item.path not in slow)
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Raise if a test that plays a game stands in a file that doesn't say so: ``bin/test`` looks for games in no such file."""
     if item.get_closest_marker("game") and not _names_games(item.path):

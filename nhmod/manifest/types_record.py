@@ -263,6 +263,7 @@ class RecordOf(Type[R]):
         meant = meant_key(name.text, self.keys)
         own = bool(meant) and any(name.text in record.keys for record in _records_of(self.keys[meant].type))
         deeper = "" if inside or (meant and not own) else self._inside_unwritten(name.text, node)
+        deeper = deeper or ("" if inside or meant else self._guessed_inside(name.text, node))
         chosen = "" if inside or deeper or meant else self._choice_of(name.text, node) or self._in_list_of(name.text)
         above = _WHEN_ABOVE if name.text == WHEN else ""
         hint = context.in_place(name.text) or above or inside or deeper or chosen or key_hint(name.text, self.keys)
@@ -324,6 +325,18 @@ class RecordOf(Type[R]):
         written = {one.text for one, _ in node.entries}
         having = [key.name for key in self.keys.values() if key.name not in written and _has_key(key.type, name)]
         return f"'{name}' goes into '{having[0]}': write {having[0]}: {{{name}: …}}" if len(having) == 1 else ""
+
+    def _guessed_inside(self, name: str, node: MappingNode) -> str:
+        """Return what is written for a word that people guess for a key of the value of the only other one that has such a key."""
+        written = {one.text for one, _ in node.entries}
+        having = [
+            f"write {key.name}: {{{inner.name}: …}}"
+            for key in self.keys.values()
+            for record in _records_of(key.type)
+            for inner in record.keys.values()
+            if key.name not in written and name in inner.also
+        ]
+        return having[0] if len(having) == 1 else ""
 
 
 def _is_text(type_: Type[Any]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
@@ -22,8 +22,6 @@ from nhmod.target.facts import Entry, Facts, Vocabulary, folded
 from nhmod.target.reading import UnreadableError
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
-
     from nhmod.contribution import Mod, ModSet
 
 T = TypeVar("T")

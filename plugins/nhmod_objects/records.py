@@ -172,7 +172,20 @@ class Object(Record):
             WordType("properties"), why="an object of the game gives one property; let another object give the other"
         ),
         "What wearing it gives, or wielding a weapon: fire resistance …",
-        also=("gives", "grants", "property", "properties", "power", "powers", "extrinsic", "resists", "resistances"),
+        also=(
+            "gives",
+            "grants",
+            "property",
+            "properties",
+            "power",
+            "powers",
+            "extrinsic",
+            "resist",
+            "resists",
+            "resistance",
+            "resistances",
+            "worn",
+        ),
     )
     direction: str | None = optional(Choice(_DIRECTIONS), "Where a wand or a spell is aimed.")
     level: Change[int] | None = optional(Changing(Int(1, 7)), "The level of a spell, 1 to 7.", also=("spell_level",))

@@ -135,8 +135,15 @@ class Generation(Record):
     """
 
     chance: Chance = key(ChanceType(), "Of the levels that fit and have no shop, how many have the room.")
-    below: int = key(Int(0, MAX_DEPTH), "Only on levels deeper than this one.", default=0)
-    above: int | None = optional(Int(2, MAX_DEPTH), "Only on levels less deep than this one.")
+    below: int = key(
+        Int(0, MAX_DEPTH),
+        "Only on levels deeper than this one.",
+        default=0,
+        also=("depth", "min_depth", "deeper_than", "from", "level", "levels"),
+    )
+    above: int | None = optional(
+        Int(2, MAX_DEPTH), "Only on levels less deep than this one.", also=("max_depth", "up_to", "to")
+    )
     unless_gone: tuple[Word, ...] | None = optional(
         ListOf(WordType("monsters", label="a monster", brings=False)),
         "Not once one of these monsters is genocided or extinct; left out, it is the room's only inhabitant.",

@@ -296,10 +296,18 @@ def test_of_two_records_the_one_that_fits_best_says_what_is_wrong(refuse: Refuse
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Seldom(Record):
+    """When something comes."""
+
+    below: int = key(Int(0), "Below which level.", default=0, also=("depth",))
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Holder(Record):
     """Something with several records."""
 
     one: ByClass | None = key(RecordOf(ByClass), "One.", default=None)
+    often: Seldom | None = key(RecordOf(Seldom), "When.", default=None)
     either: ByClass | ByName | None = key(EITHER, "Either.", default=None)
 
 
@@ -307,7 +315,9 @@ class Holder(Record):
     ("written", "hint"),
     [
         ("monster", "'monster' goes into 'either': write either: {monster: …}"),
-        ("weight", "the keys here are one, either"),
+        ("weight", "the keys here are one, often, either"),
+        # a word that people guess for a key of only one other
+        ("depth", "write often: {below: …}"),
     ],
 )
 def test_a_key_that_only_one_other_takes_is_told_to_go_there(refuse: Refuse, written: str, hint: str) -> None:
