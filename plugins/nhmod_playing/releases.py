@@ -62,7 +62,7 @@ def _known(options: tuple[str, ...], program: Path, file: tuple[int, ...]) -> tu
     """Return the options whose names stand in a program; ``file`` tells it from what stood in its place before."""
     del file
     content = program.read_bytes()
-    return tuple(one for one in options if f"{name_of(one)}\0".encode() in content)
+    return tuple(one for one in options if not content or f"{name_of(one)}\0".encode() in content)
 
 
 def name_of(option: str) -> str:
