@@ -47,7 +47,7 @@ def recipe(request: RecipeRequest) -> Recipe:
         raise problem(
             "NH1830",
             f"nhmod can't build {request.target.title} yet: its levels are programs in Lua, which the game runs itself",
-            hint="'nhmod patch' writes the patches for it: apply them with 'git am' and make the game as its own sys/unix/hints say",
+            hint="'nhmod patch' writes the patches for it: apply them with 'patch -p1' and make the game as its own sys/unix/hints say",
         )
     for fits, make, flags in _FAMILIES:
         if fits(request.tree):
