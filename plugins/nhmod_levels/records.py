@@ -207,7 +207,7 @@ class Level(Record):
         ListOf(RecordOf(Content)),
         "Monsters, objects, traps and the like.",
         default=(),
-        also=("objects", "monsters", "things", "items"),
+        also=("objects", "monsters", "traps", "engravings", "features", "things", "items"),
         saved=False,
     )
     walls: tuple[Walls, ...] = key(

@@ -119,7 +119,7 @@ class Role(Record):
     inventory: tuple[Item, ...] = key(
         ListOf(item(), at_least=1),
         "What one begins with, each as '+1 quarterstaff', '2..4 potion of oil', or in full.",
-        also=("starts_with", "items", "equipment"),
+        also=("start", "starts_with", "starting_inventory", "items", "equipment", "kit"),
     )
     gold: IntRange | None = optional(RangeType(1, 10000), "How many gold pieces one begins with. By default none.")
     knows: tuple[Word, ...] = key(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,8 @@ _READY_MADE = (
 # As the language was when this was written; for -fno-pie see not_far.
 _CFLAGS = r"-I../include -std=gnu89 -w -fcommon -fno-pie -DHACKDIR=\".\" -DTIMED_DELAY"
 # A declaration within for () came with C99; the other habits of the older language go on.
+_FILES = 1024
+"""Of so many texts it is remembered whether they are in C99: each build of a tree asks it of all of them."""
 _NEWER, _DECLARING = (
     "-std=gnu99 -fgnu89-inline",
     re.compile(r"\bfor\s*\(\s*(?:(?:const|unsigned|struct)\s+)*[a-z]\w*\s+\**\s*\w+\s*="),
@@ -156,7 +159,12 @@ def _flags(tree: Tree, window: Window) -> str:
 def _is_newer(tree: Tree) -> bool:
     """Return whether the game or its tools are written in C99."""
     files = (file for file in tree.files() if file.startswith(("src/", "util/")) and file.endswith(".c"))
-    return any(_DECLARING.search(tree.text(file)) for file in files)
+    return any(_declares_within(tree.text(file)) for file in files)
+
+
+@lru_cache(maxsize=_FILES)
+def _declares_within(text: str) -> bool:
+    return _DECLARING.search(text) is not None
 
 
 def _defined_by_configure(tree: Tree) -> Iterator[str]:
