@@ -11,6 +11,7 @@ from nhmod_playing.probing import Row, on_screen, read_level
 from nhmod_playing.rooms import Found, bounds, enter, letter_proofs, look_for_room, unmade, within
 from nhmod_playing.script import FailedError, Player
 from nhmod_playing.seeing import by_record, is_thing, number_of
+from nhmod_playing.verbs import use_letter
 from nhmod_shops.code import marked
 from nhmod_shops.planned import VEGETARIAN_CLASS, PlannedShop
 from nhmod_shops.records import NEVER
@@ -25,20 +26,22 @@ KIND = "shops"
 MADE = "it is made, with its keeper and its stock"
 ENTERED = "it is entered and greets, also after a save"
 BOUGHT = "something is bought in it"
+WITHOUT_CREDIT = "gold that is dropped in it gives no credit"
 _FOOD = "FOOD_CLASS"
 _EXPECTED = 5
 _WARES = 6
 """So many wares are tried that cost too much."""
 _MARK = r"^[-_+|=]"
+_KEPT = "keeps the gold, and gives no credit"
 _ONLY_FILES = "only level files have it"
 
 
 def shop_proofs(mods: ModSet, plan: Iterable[PlannedShop]) -> Iterator[Proof | Unproven]:
     """Yield how each new shop is seen."""
     contents = by_record(mods, KIND)
-    acts = {MADE: _made, ENTERED: _entered, BOUGHT: _bought}
+    acts = {MADE: _made, ENTERED: _entered, BOUGHT: _bought, WITHOUT_CREDIT: _gets_no_credit}
     for one in plan:
-        own = {way: partial(act, one) for way, act in acts.items()}
+        own = {way: partial(act, one) for way, act in acts.items() if way != WITHOUT_CREDIT or one.record.no_credit}
         why = _ONLY_FILES if one.record.probability == NEVER else unmade(one.record.wizard_letter)
         yield from letter_proofs(contents[id(one.record)], one.letter, own, unmade=why)
 
@@ -109,17 +112,35 @@ def _entered(planned: PlannedShop, player: Player) -> None:
     player.expect_said(record.greeting or record.name or record.id, among=said)
 
 
+def _wares_within_reach(found: Found) -> Iterator[Row]:
+    """Yield the wares on whose squares nobody stands."""
+    taken = {(one["x"], one["y"]) for one in found.monsters}
+    for ware in found.objects:
+        if (ware["x"], ware["y"]) not in taken and int(ware["quantity"]) >= 1:
+            yield ware
+
+
+def _gets_no_credit(planned: PlannedShop, player: Player) -> None:
+    found = _find(planned, player)
+    game = player.game
+    player.hear(game.wish("100 gold pieces"))
+    enter(player, found)
+    ware = next(_wares_within_reach(found), None)
+    if ware is None:
+        raise FailedError("it has no ware beside which gold could be dropped", game.text)
+    player.hear(game.teleport(*on_screen(int(ware["x"]), int(ware["y"]))))
+    said = " ".join(use_letter(player, "drop", "$").split())
+    player.expect(_KEPT in said, f"gold was dropped, and what was said is not '{_KEPT}': {said}")
+
+
 def _bought(planned: PlannedShop, player: Player) -> None:
     found = _find(planned, player)
     game = player.game
     for _ in range(2):
         player.hear(game.wish("5000 gold pieces"))
     enter(player, found)
-    taken = {(one["x"], one["y"]) for one in found.monsters}
     tried = []
-    for ware in found.objects:
-        if (ware["x"], ware["y"]) in taken or int(ware["quantity"]) < 1:
-            continue
+    for ware in _wares_within_reach(found):
         player.hear(game.teleport(*on_screen(int(ware["x"]), int(ware["y"]))))
         said = _picked_up(player)
         tried.append(f"{ware['name']}: {said}")

@@ -67,6 +67,7 @@ SABOTAGES = (
     _c("other shopkeepers", "shknam.c", r'"Penna", "Calamus"', '"Nemo", "Outis"', SHOP),
     _c("other wares", "shknam.c", r"70, -QUILL", "70, -DAGGER", SHOP),
     _c("a shop's greeting missing", "shk.c", r'verbalize\("%s", "Mind the ink, please."\);', "", SHOP),
+    _c("credit all the same", "shk.c", r"shoptype == INKSHOP(?=\) \{\n\s+if \(eshkp->debit\))", "shoptype < 0", SHOP),
     _c("another colour", "monst.c", r"(?s)CLR_MAGENTA(?=\),\n#endif /\* MOD_SABOTAGED)", "CLR_RED", MONSTER),
     _c("other dice", "monst.c", r"ATTK\(AT_BITE, AD_PHYS, 2, 4\), ATTK\(AT_TUCH, AD_SORROW",
        "ATTK(AT_BITE, AD_PHYS, 2, 6), ATTK(AT_TUCH, AD_SORROW", MONSTER),
