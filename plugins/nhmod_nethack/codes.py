@@ -37,8 +37,7 @@ can, and the tree's own levels are compiled by its own lev_comp.
 
 NH1830 a release that nhmod can't build yet
 nhmod reads this release and compiles its levels and dungeons, but has no recipe for the game itself. Build the mod
-for another target. Trees since NetHack 3.7, whose levels are programs in Lua, are built by their own makefiles: put the
-patches of 'nhmod patch' into them, and make them as the hints file in sys/unix/hints says for your system.
+for another target.
 
 NH1831 a game that does not tell its version
 Level and dungeon files begin with the version of the game that may read them (struct version_info), and the path that

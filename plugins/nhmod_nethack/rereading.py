@@ -6,6 +6,7 @@ starts, and keeps it open). All else is opened at each use (``recipes/live.py``)
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from nhmod.dataclass import frozen
@@ -86,8 +87,17 @@ def _found(tree: Tree) -> Iterator[tuple[str, Edit]]:
                     site=f"the beginning of {function}()",
                     start=at,
                     end=at,
-                    text=one.code,
+                    text=_as_said(one, code.source),
                     why="a game that is worked on has new texts without a new start",
                     owner=VARIANT,
                 ),
             )
+
+
+def _as_said(one: _Kept, source: str) -> str:
+    """Return the code that forgets, with the variables as the tree says them: in a structure, since NetHack 3.7."""
+    text = one.code
+    for name in one.kept:
+        found = re.search(rf"\b\w+\.{name}\b", source)
+        text = re.sub(rf"\b{name}\b", found[0], text) if found else text
+    return text

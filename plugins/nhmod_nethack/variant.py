@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from nhmod.diagnostics import problem
 from nhmod.edits import Edit, Guard
 from nhmod.target import fingerprint
-from nhmod.target.c import SiteError, c_comment, c_string
+from nhmod.target.c import CFile, SiteError, c_comment, c_string
 from nhmod.target.recipe import VARIANT, Variant
 from nhmod_nethack.facts.differences.building import (
     CHECKS_SAVE,
@@ -32,7 +32,11 @@ if TYPE_CHECKING:
     from nhmod.target.tree import Tree
 
 _COLUMNS = 79
-_MAKEDEFS = "util/makedefs.c"
+_CLOSES_STRUCTURE = "close_nhfile"
+_OWN_VERSION = ("VERSION_NUMBER", "nomakedefs.version_number")
+"""What a game calls its own version: a constant of date.h, or, since NetHack 3.7, what it works out when it starts."""
+_MAKERS = ("src/mdlib.c", "util/makedefs.c")
+"""What makes the numbers, in the game itself or before it is compiled."""
 _VERSION = "src/version.c"
 _FILES = "src/files.c"
 _PATCHLEVEL = "include/patchlevel.h"
@@ -51,7 +55,7 @@ _FOREIGN_FILE = """\
 _KEPT_SAVE = """\
 {condition}
         display_nhwindow(WIN_MESSAGE, TRUE);
-        (void) {close}(fd);
+        {close};
 {compress}        clearlocks();
         exit_nhwindows("The saved game is kept: play it with the game that made it,\\n"
                        "or move it out of the directory \\"save\\" to begin a new one.");
@@ -82,15 +86,17 @@ def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:
             f"the variant's name and version, {str(variant)!r}, do not fit into the game's banner",
             hint=f"there is room for {room} printable characters",
         )
-    makedefs = tree.c(_MAKEDEFS)
-    line = makedefs.call("Sprintf", makedefs.function("version_id_string").body)
+    makedefs = _maker(tree)
+    body = makedefs.function("version_id_string").body
+    line = next(iter(makedefs.calls("Snprintf", body)), None) or makedefs.call("Sprintf", body)
+    form = next((one for one in line.args if one.string), line.args[1])
     yield _insertion(_PATCHLEVEL, "the banner", banner.value_span.start, f"{c_string(prefix)} ", "the variant's name")
     # The window for terminals draws a message's first byte as a sign of the map where it is beyond ASCII (win/tty/topl.c, redotoplin).
     said = prefix if prefix[0].isascii() else f"This is {prefix}"
     yield _insertion(
-        _MAKEDEFS,
+        makedefs.path,
         "the version line (version_id_string)",
-        line.args[1].span.start,
+        form.span.start,
         f"{c_string(said.replace('%', '%%'))}\n            ",
         "the variant's name",
     )
@@ -99,12 +105,12 @@ def _names(tree: Tree, variant: Variant) -> Iterator[Edit]:
 def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterator[Edit]:
     if not mods:
         return
-    makedefs, version, files = (tree.c(file) for file in (_MAKEDEFS, _VERSION, _FILES))
+    makedefs, version, files = _maker(tree), tree.c(_VERSION), tree.c(_FILES)
     number = _name(tree, LAST_NUMBER, _VERSION)
     end = makedefs.line_start(makedefs.one("return;", makedefs.function("make_version").body).start)
     for place, mod in enumerate(mods):
         yield Edit(
-            file=_MAKEDEFS,
+            file=makedefs.path,
             site="the numbers that files are checked by (make_version)",
             start=end,
             end=end,
@@ -116,7 +122,9 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterat
             order=(place,),
         )
     condition = "#if " + " || ".join(f"defined({mod.symbol})" for mod in mods)
-    check = version.if_chain(version.function("check_version").body, contains="VERSION_NUMBER")
+    checks = version.function("check_version").body
+    own = next((name for name in _OWN_VERSION if version.find(name, checks)), _OWN_VERSION[0])
+    check = version.if_chain(checks, contains=own)
     value = _name(tree, OWN_LAST_NUMBER, _VERSION)
     if variant.reads:
         yield _insertion(
@@ -142,20 +150,24 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterat
         ),
         "a file of another set of mods is named as such",
     )
-    checked = _name(tree, CHECKS_SAVE, _FILES)
-    restore = files.if_chain(files.function("restore_saved_game").body, contains=f"{checked}(fd, fq_save)")
+    checked = f"{_name(tree, CHECKS_SAVE, _FILES)}({_handle(tree)}, fq_save"
+    restore = files.if_chain(files.function("restore_saved_game").body, contains=checked)
     yield _insertion(
         _FILES,
         "the refusal of a saved game (restore_saved_game)",
         files.line_end(restore.arms[0].body.start),
         _KEPT_SAVE.format(
             condition=condition,
-            close=_name(tree, CLOSES_FILE, _FILES),
+            close=_closed(tree),
             compress=_compressed(tree),
             end=_name(tree, ENDS_PROGRAM, "src/end.c"),
         ),
         "a refused save is kept, not deleted",
     )
+
+
+def _maker(tree: Tree) -> CFile:
+    return tree.c(next(file for file in _MAKERS if file == _MAKERS[-1] or tree.exists(file)))
 
 
 def _read_too(number: str, value: str, without: Iterable[Mod]) -> str:
@@ -176,6 +188,17 @@ def _name(tree: Tree, role: str, file: str) -> str:
     if not found:
         raise SiteError.of_count(target=tree.target.name, file=file, site=f"name for {role}", places=())
     return found
+
+
+def _closed(tree: Tree) -> str:
+    """Return the call that closes a saved game."""
+    call = f"{_name(tree, CLOSES_FILE, _FILES)}({_handle(tree)})"
+    return call if call.startswith(_CLOSES_STRUCTURE) else f"(void) {call}"
+
+
+def _handle(tree: Tree) -> str:
+    """Return what a function has a file by: its number, or, since NetHack 3.7, a structure."""
+    return "nhfp" if _name(tree, CLOSES_FILE, _FILES) == _CLOSES_STRUCTURE else "fd"
 
 
 def _compressed(tree: Tree) -> str:

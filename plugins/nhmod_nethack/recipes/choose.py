@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nhmod.diagnostics import problem
-from nhmod_nethack.recipes import hints, makefiles, nle
+from nhmod_nethack.recipes import hints, makefiles, nle, programs
 from nhmod_nethack.recipes.places import placed
 
 if TYPE_CHECKING:
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 # What sh and make read of a tree.
 _SCRIPTS = ("sys/unix/setup.sh", "sys/unix/Makefile.top", "sys/unix/Makefile.src")
 
-_PROGRAMS = "dat/dungeon.lua"
-
 # No tree fits two of them.
 _FAMILIES: tuple[
     tuple[Callable[[Tree], bool], Callable[[RecipeRequest], Recipe], Callable[[Tree], str] | None], ...
@@ -26,6 +24,7 @@ _FAMILIES: tuple[
     (hints.fits, hints.recipe, hints.flags),
     (makefiles.fits, makefiles.recipe, makefiles.flags),
     (nle.fits, nle.recipe, None),
+    (programs.fits, programs.recipe, programs.flags),
 )
 
 
@@ -33,7 +32,7 @@ def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree of NetHack.
 
     Raises:
-        DiagnosticError: NH1830 for one that is built in no known way, or with Lua, NH1846 for one whose scripts no shell can read.
+        DiagnosticError: NH1830 for one that is built in no known way, NH1846 for one whose scripts no shell can read.
     """
     for script in _SCRIPTS:
         if request.tree.exists(script) and "\r\n" in request.tree.text(script):
@@ -43,12 +42,6 @@ def recipe(request: RecipeRequest) -> Recipe:
                 hint="convert the tree's texts ('dos2unix', or a checkout with git's 'core.autocrlf=input'), and build that; "
                 "'nhmod check' and 'nhmod patch' take the tree as it is",
             )
-    if request.tree.exists(_PROGRAMS):
-        raise problem(
-            "NH1830",
-            f"nhmod can't build {request.target.title} yet: its levels are programs in Lua, which the game runs itself",
-            hint="'nhmod patch' writes the patches for it: apply them with 'patch -p1' and make the game as its own sys/unix/hints say",
-        )
     for fits, make, flags in _FAMILIES:
         if fits(request.tree):
             here = make(request)

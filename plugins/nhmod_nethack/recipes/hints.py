@@ -29,9 +29,9 @@ from nhmod_nethack.shape import built_by_hints as fits
 if TYPE_CHECKING:
     from nhmod.target.tree import Tree
 
-__all__ = ["fits", "flags", "recipe"]
+__all__ = ["FILE", "fits", "flags", "recipe", "sysconf", "text"]
 
-_HINTS = "sys/unix/hints/nhmod"
+FILE = "sys/unix/hints/nhmod"
 _HINTS_TEXT = r"""#-PRE
 # nhmod's hints: a build for one player, in a directory that can be moved. No path of this machine gets into it.
 GAME = nethack
@@ -70,8 +70,9 @@ PANICTRACE_GDB=0
 """
 
 _LITERAL = re.compile(r'"(\w+)"')
+_NAME = re.compile(r"\w+")
 _OPTION = re.compile(r"(\w+)=")
-_READER = "src/files.c"
+_READERS, _TABLE = ("src/cfgfiles.c", "src/files.c"), "config_line_stmt"
 
 _TEXTS = ("data", "rumors", "quest.dat", "oracles", "engrave", "epitaph", "bogusmon")
 _MAKES = Makes(variables=("GAME=nethack",))
@@ -80,23 +81,13 @@ _MAKES = Makes(variables=("GAME=nethack",))
 def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree that is configured by a hints file."""
     epoch, native = request.epoch or released(request.tree), is_native(request)
-    sysconf, unknown = _sysconf(request.tree)
+    options, folders = sysconf(request.tree)
     window, headers = window_of(request), precompiled(request.compiler, _MAKES)
-    sources, objects = window.sources(request.tree)
-    hints = _HINTS_TEXT.format(
-        flags=_FLAGS,
-        compiler=request.compiler,
-        compile=to_compile(request.compiler),
-        window=window.flags,
-        sources="".join(f" {one}" for one in sources),
-        objects="".join(f" {one}" for one in objects),
-        libraries=" ".join((*window.libraries, curses(request.tree))),
-    )
     return Recipe(
         target=request.target.name,
         licence="dat/license",
         epoch=epoch,
-        files=MappingProxyType({_HINTS: hints.encode(), **headers.files}),
+        files=MappingProxyType({FILE: text(request, curses(request.tree)).encode(), **headers.files}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
         tools=("make", "sh", "awk", "sed", "grep", *(() if not native or ready_made(request.tree) else PARSER_MAKERS)),
         steps=(
@@ -109,13 +100,13 @@ def recipe(request: RecipeRequest) -> Recipe:
         hangs_up=True,
         filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
         launcher=LAUNCHER,
-        folders=kept_folders(request.tree, "save", *(() if _DUMPLOG in unknown else ("dumplog",))),
+        folders=kept_folders(request.tree, "save", *folders),
         playable=(
             *game_files(*window.settings),
             *data_files(request.tree, "license"),
             *picture(request.tree),
             *window.playable(request.tree),
-            PlayableFile(path="sysconf", content=sysconf.encode(), keep=Keep.CHANGED),
+            PlayableFile(path="sysconf", content=options.encode(), keep=Keep.CHANGED),
             *players_files(*kept_files(request.tree, "perm", "record", "logfile", "xlogfile")),
         ),
     )
@@ -126,13 +117,35 @@ def flags(_tree: Tree) -> str:
     return f"-DNOTPARMDECL {_FLAGS}"
 
 
-def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:
-    """Return sysconf with those options that the tree's game knows, and the names of the others.
+def text(request: RecipeRequest, libraries: str) -> str:
+    """Return the hints file; ``libraries`` are those of the terminal, as a makefile names them."""
+    window = window_of(request)
+    sources, objects = window.sources(request.tree)
+    return _HINTS_TEXT.format(
+        flags=_FLAGS,
+        compiler=request.compiler,
+        compile=to_compile(request.compiler),
+        window=window.flags,
+        sources="".join(f" {one}" for one in sources),
+        objects="".join(f" {one}" for one in objects),
+        libraries=" ".join((*window.libraries, libraries)),
+    )
 
-    A game does not start with an option that it does not know: 3.6.0 has no DUMPLOGFILE (src/files.c, parse_config_line).
+
+def sysconf(tree: Tree) -> tuple[str, tuple[str, ...]]:
+    """Return sysconf with those options that the tree's game knows, and the folders that these write into.
+
+    A game does not start with an option that it does not know: 3.6.0 has no DUMPLOGFILE (src/files.c, parse_config_line). Since
+    NetHack 3.7 a table has them, with the functions that read each (src/cfgfiles.c, config_line_stmt).
     """
-    code = tree.c(_READER)
-    known = frozenset(_LITERAL.findall(code.text(code.function("parse_config_line").body)))
+    file = _READERS[0] if tree.exists(_READERS[0]) else _READERS[1]
+    code = tree.c(file)
+    table = next(iter(code.arrays(_TABLE)), None)
+    known = frozenset(
+        _LITERAL.findall(code.text(code.function("parse_config_line").body))
+        if table is None
+        else _NAME.findall(code.text(table.span))
+    )
     lines: list[str] = []
     unknown: set[str] = set()
     for line in _SYSCONF.splitlines(keepends=True):
@@ -141,7 +154,7 @@ def _sysconf(tree: Tree) -> tuple[str, frozenset[str]]:
             lines.append(line)
         else:
             unknown.add(option[1])
-    return "".join(lines), frozenset(unknown)
+    return "".join(lines), () if _DUMPLOG in unknown else ("dumplog",)
 
 
 def _embedded(tree: Tree, headers: Precompiled) -> tuple[Step, ...]:
@@ -193,7 +206,7 @@ def _headers(*between: Step) -> tuple[Step, ...]:
     return (
         Step(
             title="Making the makefiles",
-            command=("sh", "sys/unix/setup.sh", _HINTS),
+            command=("sh", "sys/unix/setup.sh", FILE),
             settles=("Makefile", *(f"{folder}/Makefile" for folder in ("dat", "doc", "src", "util"))),
         ),
         *between,

@@ -115,13 +115,6 @@ def test_an_unknown_shape_is_refused(tree366: Tree, tmp_path: Path) -> None:
         recipe(RecipeRequest(target=tree.target, tree=tree))
 
 
-def test_a_game_that_runs_programs_in_lua_is_refused_with_what_to_do(tree366: Tree) -> None:
-    tree = OverlaidTree(tree366, {"dat/dungeon.lua": b"dungeon = {}\n"})
-    with pytest.raises(DiagnosticError, match=r"NH1830: nhmod can't build .* programs in Lua") as caught:
-        recipe(RecipeRequest(target=tree.target, tree=tree))
-    assert "'nhmod patch' writes the patches" in caught.value.diagnostics[0].hint
-
-
 def test_a_build_is_of_the_releases_date_or_of_the_date_that_is_asked_for(tree366: Tree, tree343: Tree) -> None:
     for tree, date in ((tree366, 1583508697), (tree343, 1070668800)):
         for asked, epoch in ((0, date), (1700000000, 1700000000)):

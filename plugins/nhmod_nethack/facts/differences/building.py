@@ -23,16 +23,16 @@ LAST_NUMBER = "the last of the numbers that files are checked by"
 OWN_LAST_NUMBER = f"this game's value of {LAST_NUMBER}"
 # What is called differently: the role, the file that has it, and its names, the newest first.
 _FUNCTIONS = (
-    (CLOSES_FILE, _FILES, ("nhclose",), "close"),
+    (CLOSES_FILE, _FILES, ("close_nhfile", "nhclose"), "close"),
     (COMPRESSES_FILE, _FILES, ("nh_compress", "compress"), ""),
     (ENDS_PROGRAM, _END, ("nh_terminate", "terminate"), ""),
 )
 # A variant may make a macro of a function that it gives another argument to.
 _DEFINED = r"^(?:#[ \t]*define[ \t]+)?{}\("
 # restore_saved_game() asks whether the save is this game's.
-_VALID = re.compile(r"\b(\w+)\(fd, fq_save\)")
+_VALID = re.compile(r"\b(\w+)\((?:fd|nhfp), fq_save")
 # check_version() compares what a file begins with to the numbers of this game, in the order in which they were introduced.
-_CHECKED = re.compile(r"->\s*(\w+)\s*!=\s*(VERSION_SANITY(\d+))")
+_CHECKED = re.compile(r"->\s*(\w+)\s*!=\s*((?:VERSION_SANITY|nomakedefs\.version_sanity)(\d+))")
 
 
 def differences(tree: SourceTree) -> Iterator[Difference]:
