@@ -24,7 +24,7 @@ _FAMILIES: tuple[
     (hints.fits, hints.recipe, hints.flags),
     (makefiles.fits, makefiles.recipe, makefiles.flags),
     (nle.fits, nle.recipe, None),
-    (programs.fits, programs.recipe, programs.flags),
+    (programs.fits, programs.recipe, None),
 )
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from nhmod.target.recipe import Complaint, Keep, PlayableFile, Recipe, RecipeRequest, Step
 from nhmod_nethack.facts.dates import released
@@ -23,10 +22,7 @@ from nhmod_nethack.recipes.steps import Makes, curses, note_facts
 from nhmod_nethack.recipes.windows import window_of
 from nhmod_nethack.shape import runs_programs as fits
 
-if TYPE_CHECKING:
-    from nhmod.target.tree import Tree
-
-__all__ = ["fits", "flags", "recipe"]
+__all__ = ["fits", "recipe"]
 
 _HEADER = "include/nhlua.h"
 _HEADER_TEXT = b"""\
@@ -95,11 +91,6 @@ def recipe(request: RecipeRequest) -> Recipe:
             *players_files(*kept_files(tree, "perm", "record", "logfile", "xlogfile")),
         ),
     )
-
-
-def flags(tree: Tree) -> str:
-    """Return what the game is compiled with wherever it is played, in a terminal, as a shell reads it."""
-    return hints.flags(tree)
 
 
 def _hints_text(request: RecipeRequest) -> str:

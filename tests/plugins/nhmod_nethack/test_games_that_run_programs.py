@@ -70,6 +70,13 @@ def test_no_level_is_compiled(tree366: Tree) -> None:
     assert {"LUALIB=../include/nhlua.h", "LUALIBS=$(NHMOD_LUALIBS)"} < set(game.command)
 
 
+def test_it_is_built_for_this_machine_only(tree366: Tree) -> None:
+    tree = with_files(tree366)
+    with pytest.raises(DiagnosticError, match="NH1845") as caught:
+        recipe(RecipeRequest(target=tree.target, tree=tree, place="linux"))
+    assert "embedded" not in caught.value.diagnostics[0].hint
+
+
 def test_the_game_gets_those_options_that_its_table_has(tree366: Tree) -> None:
     rows = "CNFL_S(WIZARDS, 7), CNFL_S(MAXPLAYERS, 10),"
     table = "static const struct {{ const char *name; }} config_line_stmt[] = {{ {} }};\n"
