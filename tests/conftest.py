@@ -61,25 +61,23 @@ def _check_names() -> None:
         raise pytest.UsageError(f"modules of the tests have one name: {', '.join(twice)}; rename one of them")
 
 
+def pytest_collection_finish() -> None:
+    """Look no more through what is there before the first test."""
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
     """Look through what the tests of a module have made when they are over, for what nothing holds any more.
 
-    What was there before is not looked through again: it is a gigabyte, which takes seconds each time, and hardly anything of it goes.
+    What is left then is not looked through again: it is a gigabyte, which takes seconds each time, and hardly anything of it goes.
     """
-    if item.path not in _SEEN:
-        _SEEN.clear()
-        _SEEN.add(item.path)
-        gc.freeze()
     try:
         return (yield)
     finally:
         if nextitem is None or nextitem.path != item.path:
             gc.collect()
-
-
-_SEEN: set[Path] = set()
-"""The module whose tests are run."""
+            gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)
