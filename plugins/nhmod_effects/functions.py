@@ -183,7 +183,7 @@ def read_calls(tree: Tree) -> Vocabulary:
 @lru_cache(maxsize=_FILES)
 def _calls_in(text: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
     code = _NOT_CODE.sub('""', text)
-    return tuple((match["name"], tuple(listed(code, match.end()))) for match in _CALL.finditer(code))
+    return tuple((match["name"], listed(code, match.end())) for match in _CALL.finditer(code))
 
 
 def declares(facts: Facts, name: str) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from nhmod_languages.dungeon.files import PROGRAM
+
 if TYPE_CHECKING:
     from nhmod.target.tree import Tree
 
 _CMAKE = "CMakeLists.txt"
 _SETUP = "sys/unix/setup.sh"
 _HINTS = "sys/unix/hints/linux"
-_PROGRAMS = "dat/dungeon.lua"
 
 
 def built_by_cmake(tree: Tree) -> bool:
@@ -20,7 +21,7 @@ def built_by_cmake(tree: Tree) -> bool:
 
 def runs_programs(tree: Tree) -> bool:
     """Return whether its levels and its dungeon are programs in Lua that the game runs itself (since NetHack 3.7)."""
-    return tree.exists(_SETUP) and tree.exists(_PROGRAMS) and not built_by_cmake(tree)
+    return tree.exists(_SETUP) and tree.exists(PROGRAM) and not built_by_cmake(tree)
 
 
 def built_by_hints(tree: Tree) -> bool:

@@ -150,7 +150,10 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterat
         ),
         "a file of another set of mods is named as such",
     )
-    checked = f"{_name(tree, CHECKS_SAVE, _FILES)}({_handle(tree)}, fq_save"
+    close = _name(tree, CLOSES_FILE, _FILES)
+    # What a function has a file by: its number, or, since NetHack 3.7, a structure.
+    handle, of_no_value = ("nhfp", "") if close == _CLOSES_STRUCTURE else ("fd", "(void) ")
+    checked = f"{_name(tree, CHECKS_SAVE, _FILES)}({handle}, fq_save"
     restore = files.if_chain(files.function("restore_saved_game").body, contains=checked)
     yield _insertion(
         _FILES,
@@ -158,7 +161,7 @@ def _fingerprints(tree: Tree, mods: tuple[Mod, ...], variant: Variant) -> Iterat
         files.line_end(restore.arms[0].body.start),
         _KEPT_SAVE.format(
             condition=condition,
-            close=_closed(tree),
+            close=f"{of_no_value}{close}({handle})",
             compress=_compressed(tree),
             end=_name(tree, ENDS_PROGRAM, "src/end.c"),
         ),
@@ -188,17 +191,6 @@ def _name(tree: Tree, role: str, file: str) -> str:
     if not found:
         raise SiteError.of_count(target=tree.target.name, file=file, site=f"name for {role}", places=())
     return found
-
-
-def _closed(tree: Tree) -> str:
-    """Return the call that closes a saved game."""
-    call = f"{_name(tree, CLOSES_FILE, _FILES)}({_handle(tree)})"
-    return call if call.startswith(_CLOSES_STRUCTURE) else f"(void) {call}"
-
-
-def _handle(tree: Tree) -> str:
-    """Return what a function has a file by: its number, or, since NetHack 3.7, a structure."""
-    return "nhfp" if _name(tree, CLOSES_FILE, _FILES) == _CLOSES_STRUCTURE else "fd"
 
 
 def _compressed(tree: Tree) -> str:

@@ -10,6 +10,7 @@ from nhmod.diagnostics import problem
 from nhmod.edits import Edit, NewFile
 from nhmod.target.c import listed
 from nhmod.target.recipe import VARIANT
+from nhmod_languages.dungeon.files import PROGRAM
 from nhmod_playing.probing import PROBE, PROBE_ID
 
 if TYPE_CHECKING:
@@ -67,7 +68,6 @@ _OF_ARTIFACTS = {
 _WHOSE = ("role", "race", "mtype")
 """Those that name a monster, or can: each game has other numbers of these."""
 _HARM = {"attk": "attack", "defn": "defends", "cary": "carried_defends"}
-_PROGRAMS = "dat/dungeon.lua"
 _OF_HALLUCINATION = "rndmonnam"
 """Only a question for texts asks it; a tree without it has no such texts either."""
 
@@ -75,7 +75,7 @@ _OF_HALLUCINATION = "rndmonnam"
 def fit_probe(tree: Tree, mods: ModSet) -> Iterator[NewFile | Edit]:
     """Make the header that the probe includes, where it is among the mods of a build, and let a makefile know that."""
     if any(mod.id == PROBE_ID for mod in mods):
-        if tree.exists(_PROGRAMS):
+        if tree.exists(PROGRAM):
             raise problem(
                 "NH4203",
                 f"{tree.target.title} can't be proven yet: it has its variables in structures, where the probe does not look for them",

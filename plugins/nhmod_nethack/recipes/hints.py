@@ -12,7 +12,7 @@ import re
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from nhmod.target.recipe import Keep, PlayableFile, Recipe, RecipeRequest, Step
+from nhmod.target.recipe import Complaint, Keep, PlayableFile, Recipe, RecipeRequest, Step
 from nhmod_nethack.embedded import PackData
 from nhmod_nethack.facts.dates import released
 from nhmod_nethack.parsers import MADE_PARSERS, PARSER_MAKERS, PARSERS, TOKENS, ready_made
@@ -23,15 +23,23 @@ from nhmod_nethack.recipes.live import live_data
 from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
 from nhmod_nethack.recipes.precompiled import Precompiled, precompiled
 from nhmod_nethack.recipes.steps import GENERATED, PACKING, Makes, curses, is_native, note_facts, own_compilers
-from nhmod_nethack.recipes.windows import window_of
+from nhmod_nethack.recipes.windows import Window, window_of
 from nhmod_nethack.shape import built_by_hints as fits
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nhmod.target.tree import Tree
 
-__all__ = ["FILE", "fits", "flags", "recipe", "sysconf", "text"]
+__all__ = ["MAKEFILES", "configured", "fits", "flags", "recipe", "sysconf"]
 
 FILE = "sys/unix/hints/nhmod"
+MAKEFILES = Step(
+    title="Making the makefiles",
+    command=("sh", "sys/unix/setup.sh", FILE),
+    settles=("Makefile", *(f"{folder}/Makefile" for folder in ("dat", "doc", "src", "util"))),
+)
+"""The step that makes them of the hints file."""
 _HINTS_TEXT = r"""#-PRE
 # nhmod's hints: a build for one player, in a directory that can be moved. No path of this machine gets into it.
 GAME = nethack
@@ -80,34 +88,56 @@ _MAKES = Makes(variables=("GAME=nethack",))
 
 def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree that is configured by a hints file."""
-    epoch, native = request.epoch or released(request.tree), is_native(request)
-    options, folders = sysconf(request.tree)
-    window, headers = window_of(request), precompiled(request.compiler, _MAKES)
+    native, headers = is_native(request), precompiled(request.compiler, _MAKES)
+    return configured(
+        request,
+        _native(request.tree, headers) if native else _embedded(request.tree, headers),
+        makes=_MAKES,
+        files=headers.files,
+        tools=() if not native or ready_made(request.tree) else PARSER_MAKERS,
+        filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
+    )
+
+
+def configured(
+    request: RecipeRequest,
+    steps: tuple[Step, ...],
+    *,
+    makes: Makes,
+    files: Mapping[str, bytes],
+    further: str = "",
+    tools: tuple[str, ...] = (),
+    complaints: tuple[Complaint, ...] = (),
+    filtered: tuple[tuple[str, str], ...] = (),
+) -> Recipe:
+    """Return the recipe of a tree that setup.sh configures; ``further`` are lines behind those of the hints file.
+
+    ``files``, ``tools`` and ``complaints`` are what it has beside those of every such tree; ``steps`` are those up to the packed data.
+    """
+    tree, epoch = request.tree, request.epoch or released(request.tree)
+    options, folders = sysconf(tree)
+    window = window_of(request)
     return Recipe(
         target=request.target.name,
         licence="dat/license",
         epoch=epoch,
-        files=MappingProxyType({FILE: text(request, curses(request.tree)).encode(), **headers.files}),
+        files=MappingProxyType({FILE: f"{_text(request, window)}{further}".encode(), **files}),
         environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
-        tools=("make", "sh", "awk", "sed", "grep", *(() if not native or ready_made(request.tree) else PARSER_MAKERS)),
-        steps=(
-            *(_native(request.tree, headers) if native else _embedded(request.tree, headers)),
-            *window.steps(request.tree, _MAKES),
-            note_facts(request),
-        ),
-        complaints=COMPLAINTS,
+        tools=("make", "sh", "awk", "sed", "grep", *tools),
+        steps=(*steps, *window.steps(tree, makes), note_facts(request)),
+        complaints=(*complaints, *COMPLAINTS),
         live=live_data(request),
         hangs_up=True,
-        filtered=((r"dat/dungeon\.pdf", "dat/dungeon.def"), (r"(dat/.*\.des)\.tmp", r"\1")),
+        filtered=filtered,
         launcher=LAUNCHER,
-        folders=kept_folders(request.tree, "save", *folders),
+        folders=kept_folders(tree, "save", *folders),
         playable=(
             *game_files(*window.settings),
-            *data_files(request.tree, "license"),
-            *picture(request.tree),
-            *window.playable(request.tree),
+            *data_files(tree, "license"),
+            *picture(tree),
+            *window.playable(tree),
             PlayableFile(path="sysconf", content=options.encode(), keep=Keep.CHANGED),
-            *players_files(*kept_files(request.tree, "perm", "record", "logfile", "xlogfile")),
+            *players_files(*kept_files(tree, "perm", "record", "logfile", "xlogfile")),
         ),
     )
 
@@ -117,9 +147,8 @@ def flags(_tree: Tree) -> str:
     return f"-DNOTPARMDECL {_FLAGS}"
 
 
-def text(request: RecipeRequest, libraries: str) -> str:
-    """Return the hints file; ``libraries`` are those of the terminal, as a makefile names them."""
-    window = window_of(request)
+def _text(request: RecipeRequest, window: Window) -> str:
+    """Return the hints file."""
     sources, objects = window.sources(request.tree)
     return _HINTS_TEXT.format(
         flags=_FLAGS,
@@ -128,7 +157,7 @@ def text(request: RecipeRequest, libraries: str) -> str:
         window=window.flags,
         sources="".join(f" {one}" for one in sources),
         objects="".join(f" {one}" for one in objects),
-        libraries=" ".join((*window.libraries, libraries)),
+        libraries=" ".join((*window.libraries, curses(request.tree))),
     )
 
 
@@ -204,11 +233,7 @@ def _native(tree: Tree, headers: Precompiled) -> tuple[Step, ...]:
 def _headers(*between: Step) -> tuple[Step, ...]:
     """Return the steps that make the makefiles and the generated headers; ``between`` stands between them."""
     return (
-        Step(
-            title="Making the makefiles",
-            command=("sh", "sys/unix/setup.sh", FILE),
-            settles=("Makefile", *(f"{folder}/Makefile" for folder in ("dat", "doc", "src", "util"))),
-        ),
+        MAKEFILES,
         *between,
         # makedefs writes onames.h and only then finds out that the odds are wrong; such a file is undone.
         Step(

@@ -8,19 +8,17 @@ src/nhlua.c, nhl_init).
 from __future__ import annotations
 
 import re
-from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from nhmod.target.recipe import Complaint, Keep, PlayableFile, Recipe, RecipeRequest, Step
-from nhmod_nethack.facts.dates import released
+from nhmod.target.recipe import Complaint, Recipe, RecipeRequest
 from nhmod_nethack.recipes import hints
-from nhmod_nethack.recipes.complaints import COMPLAINTS
-from nhmod_nethack.recipes.data import TOP, data_files, kept_files, kept_folders, picture, texts
-from nhmod_nethack.recipes.live import live_data
-from nhmod_nethack.recipes.playable import LAUNCHER, game_files, players_files
+from nhmod_nethack.recipes.data import TOP, texts
 from nhmod_nethack.recipes.precompiled import Precompiled
-from nhmod_nethack.recipes.steps import Makes, curses, note_facts
-from nhmod_nethack.recipes.windows import window_of
+from nhmod_nethack.recipes.steps import Makes
 from nhmod_nethack.shape import runs_programs as fits
+
+if TYPE_CHECKING:
+    from nhmod.target.tree import Tree
 
 __all__ = ["fits", "recipe"]
 
@@ -53,50 +51,29 @@ _NO_LUA = Complaint(pattern=r".*\*\*\* (?P<message>Lua .* is not installed here:
 
 def recipe(request: RecipeRequest) -> Recipe:
     """Return the recipe of a tree whose game runs programs in Lua."""
-    tree, epoch = request.tree, request.epoch or released(request.tree)
-    sysconf, folders = hints.sysconf(tree)
-    window = window_of(request)
-    return Recipe(
-        target=request.target.name,
-        licence="dat/license",
-        epoch=epoch,
-        files=MappingProxyType({hints.FILE: _hints_text(request).encode(), _HEADER: _HEADER_TEXT}),
-        environment=MappingProxyType({"LC_ALL": "C", "TZ": "UTC", "SOURCE_DATE_EPOCH": str(epoch)}),
-        tools=("make", "sh", "awk", "sed", "grep"),
-        steps=(
-            Step(
-                title="Making the makefiles",
-                command=("sh", "sys/unix/setup.sh", hints.FILE),
-                settles=("Makefile", *(f"{folder}/Makefile" for folder in ("dat", "doc", "src", "util"))),
-            ),
+    tree = request.tree
+    return hints.configured(
+        request,
+        (
+            hints.MAKEFILES,
             *_MAKES.game(Precompiled()),
             _MAKES.tools("dlb", "recover"),
             _MAKES.texts(*texts(tree, _TEXTS)),
             *_MAKES.tiles(tree),
-            *window.steps(tree, _MAKES),
             _MAKES.archive(tree, "Makefile"),
-            note_facts(request),
         ),
-        complaints=(_NO_LUA, *COMPLAINTS),
-        live=live_data(request),
-        hangs_up=True,
-        launcher=LAUNCHER,
-        folders=kept_folders(tree, "save", *folders),
-        playable=(
-            *game_files(*window.settings),
-            *data_files(tree, "license"),
-            *picture(tree),
-            *window.playable(tree),
-            PlayableFile(path="sysconf", content=sysconf.encode(), keep=Keep.CHANGED),
-            *players_files(*kept_files(tree, "perm", "record", "logfile", "xlogfile")),
-        ),
+        makes=_MAKES,
+        files={_HEADER: _HEADER_TEXT},
+        further=_lua(tree),
+        complaints=(_NO_LUA,),
     )
 
 
-def _hints_text(request: RecipeRequest) -> str:
-    found = _VERSION.search(request.tree.text(TOP))
+def _lua(tree: Tree) -> str:
+    """Return the lines of the hints file that find the Lua that the tree's makefile names."""
+    found = _VERSION.search(tree.text(TOP))
     major, minor = found.groups() if found else _USUAL
     names = (f"lua{major}.{minor}", f"lua-{major}.{minor}", f"lua{major}{minor}", "lua")
-    return hints.text(request, curses(request.tree)) + _LUA_HINTS.format(
+    return _LUA_HINTS.format(
         names=" ".join(names), first=names[0], version=f"{major}.{minor}", next=f"{major}.{int(minor) + 1}"
     )

@@ -38,8 +38,8 @@ def with_files(tree: Tree, **texts: str) -> Tree:
     )
 
 
-def recipe_of(tree: Tree, compiler: str = "gcc") -> Recipe:
-    return recipe(RecipeRequest(target=tree.target, tree=tree, compiler=compiler))
+def recipe_of(tree: Tree) -> Recipe:
+    return recipe(RecipeRequest(target=tree.target, tree=tree))
 
 
 @pytest.mark.parametrize(
